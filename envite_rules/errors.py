@@ -1,0 +1,72 @@
+"""What can go wrong, as one small tree; each error is also the built-in a caller would catch.
+
+::
+
+    EnviteError
+    ├── CardError (ValueError)           a text that is no card, or a card this deck lacks
+    ├── RulesetError (ValueError)        a ruleset that cannot be loaded; it holds the problems
+    ├── OptionError (ValueError)         an option or choice the ruleset does not offer
+    ├── PlayersError (ValueError)        a number of people the ruleset does not seat
+    ├── TrickError (ValueError)          a trick or hand that cannot lie on a table
+    └── NotStatedError (LookupError)     a question on which the ruleset says nothing
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from envite_rules.messages import DEFAULT_LANGUAGE
+
+if TYPE_CHECKING:
+    from envite_rules.messages import Message
+
+
+class EnviteError(Exception):
+    """The base of every error this library raises on purpose.
+
+    Args:
+        message: what went wrong, by code and arguments.
+        hint: what to do about it, where something can be said.
+    """
+
+    def __init__(self, message: Message, hint: Message | None = None) -> None:
+        super().__init__(message, hint)
+        self.message = message
+        self.hint = hint
+
+    @property
+    def code(self) -> str:
+        """The code of the message, for programs."""
+        return self.message.code
+
+    def text(self, language: str = DEFAULT_LANGUAGE) -> str:
+        """The message and its hint, in ``es`` or ``en``."""
+        parts = [self.message, self.hint] if self.hint else [self.message]
+        return " ".join(part.text(language) for part in parts)
+
+    def __str__(self) -> str:
+        return self.text()
+
+
+class CardError(EnviteError, ValueError):
+    """A text that is no card, or a card that this deck lacks."""
+
+
+class RulesetError(EnviteError, ValueError):
+    """A ruleset that cannot be loaded. `envite_rules.ruleset.InvalidRulesetError` holds problems."""
+
+
+class OptionError(EnviteError, ValueError):
+    """An option, or a choice of one, that the ruleset does not offer."""
+
+
+class PlayersError(EnviteError, ValueError):
+    """A number of people that the ruleset does not seat."""
+
+
+class TrickError(EnviteError, ValueError):
+    """A trick or a hand that cannot lie on a table: a card twice, the vira played, no card."""
+
+
+class NotStatedError(EnviteError, LookupError):
+    """A question on which the ruleset says nothing."""

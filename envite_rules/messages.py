@@ -1,0 +1,101 @@
+"""Every sentence a person reads, by code and arguments, in Spanish and English.
+
+A `Message` is a code (``card.no-suit``) and its arguments. Its words live in the gettext catalogues
+under ``locale/``, one entry for each code, so a program never has to match text and a translator
+never has to read code.
+"""
+
+from __future__ import annotations
+
+import gettext
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+LANGUAGES = ("es", "en")
+"""The languages every message has, the default first."""
+
+DEFAULT_LANGUAGE = LANGUAGES[0]
+
+_LOCALE = Path(__file__).parent / "locale"
+_LONGEST_ARGUMENT = 80
+_AND = {"es": " y ", "en": " and "}
+
+
+@runtime_checkable
+class Translatable(Protocol):
+    """Anything that says itself in a language: a message, a name of a ruleset, a reason."""
+
+    def text(self, language: str = DEFAULT_LANGUAGE) -> str:
+        """The words in that language."""
+        ...
+
+
+@cache
+def _catalogue(language: str) -> gettext.NullTranslations:
+    return gettext.translation("envite", _LOCALE, [language])
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """One sentence, known by its code.
+
+    Args:
+        code: which sentence, such as ``card.no-suit``.
+        arguments: what it speaks of; text, numbers, lists, or anything `Translatable`. An argument
+            named ``n`` chooses between singular and plural.
+
+    Example:
+        >>> print(Message("card.no-suit", {"rank": "rey"}))
+        Falta el palo: ¿rey de oros, copas, espadas o bastos?
+        >>> Message("card.no-suit", {"rank": "rey"}).text("en")
+        'The suit is missing: rey de oros, copas, espadas or bastos?'
+    """
+
+    code: str
+    arguments: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
+
+    def text(self, language: str = DEFAULT_LANGUAGE) -> str:
+        """The sentence in ``es`` or ``en``."""
+        catalogue = _catalogue(language)
+        count = self.arguments.get("n")
+        if isinstance(count, int):
+            template = catalogue.ngettext(self.code, self.code, count)
+        else:
+            template = catalogue.gettext(self.code)
+        said = {name: say(value, language) for name, value in self.arguments.items()}
+        return template.format(**said)
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def __hash__(self) -> int:
+        return hash(self.code)
+
+
+def say(value: object, language: str) -> str:
+    """How an argument appears inside a sentence: listed, translated, cut short and printable."""
+    if isinstance(value, (list, tuple)):
+        words = [say(item, language) for item in value]
+        return _AND[language].join([", ".join(words[:-1]), words[-1]] if words[1:] else words)
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    text = value.text(language) if isinstance(value, Translatable) else str(value)
+    return text if isinstance(value, Translatable) else printable(text)
+
+
+def printable(text: str, longest: int = _LONGEST_ARGUMENT) -> str:
+    """What somebody wrote, safe to print: no control signs, and not longer than a line."""
+    shown = "".join(sign if sign.isprintable() else f"\\u{ord(sign):04x}" for sign in text)
+    return shown if len(shown) <= longest else shown[: longest - 1] + "…"
+
+
+def knows(code: str, language: str) -> bool:
+    """Whether a language has a sentence of its own for this code."""
+    catalogue = _catalogue(language)
+    return catalogue.gettext(code) != code or catalogue.ngettext(code, code, 1) != code
