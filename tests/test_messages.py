@@ -70,7 +70,8 @@ def sentences(language: str) -> dict[str, tuple[str, ...]]:
     for entry in written(language):
         if entry.id:
             code = entry.id if isinstance(entry.id, str) else entry.id[0]
-            forms[code] = (entry.string,) if isinstance(entry.id, str) else tuple(entry.string)
+            said = entry.string or ""
+            forms[code] = (said,) if isinstance(said, str) else tuple(said)
     return forms
 
 
@@ -179,9 +180,10 @@ def mentions(modules: dict[str, ast.Module]) -> re.Pattern[str]:
                     patterns.add(re.escape(node.value))
             elif isinstance(node, ast.JoinedStr) and begins_with_family(node):
                 parts = [
-                    part.value if isinstance(part, ast.Constant) else None for part in node.values
+                    re.escape(str(part.value)) if isinstance(part, ast.Constant) else "[a-z0-9.-]+"
+                    for part in node.values
                 ]
-                patterns.add("".join("[a-z0-9.-]+" if p is None else re.escape(p) for p in parts))
+                patterns.add("".join(parts))
     return re.compile("|".join(sorted(patterns)))
 
 

@@ -259,7 +259,8 @@ def body_lines(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
     body = function.body[1:] if ast.get_docstring(function) is not None else function.body
     if not body:
         return 0
-    first = min([body[0].lineno, *(d.lineno for d in getattr(body[0], "decorator_list", []))])
+    decorators: list[ast.expr] = getattr(body[0], "decorator_list", [])
+    first = min([body[0].lineno, *(decorator.lineno for decorator in decorators)])
     return (body[-1].end_lineno or first) - first + 1
 
 
