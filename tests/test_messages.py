@@ -440,16 +440,11 @@ def test_a_message_inside_a_message_speaks_its_language() -> None:
     assert outer.text("es") == "«Falta una carta: aquí no hay nada escrito.» no es una carta."
 
 
-@pytest.mark.parametrize(
-    ("n", "said"),
-    [
-        (1, "El rey de oros no está en esta baraja de 1 carta."),
-        (40, "El rey de oros no está en esta baraja de 40 cartas."),
-    ],
-)
-def test_the_number_chooses_singular_or_plural(n: int, said: str) -> None:
+@pytest.mark.parametrize(("n", "ending"), [(1, " 1 carta."), (40, " 40 cartas.")])
+def test_the_number_chooses_singular_or_plural(n: int, ending: str) -> None:
     """One card, forty cards; a message without a language is Spanish."""
-    assert str(Message("card.not-in-deck", {"card": Card(12, "oros"), "n": n})) == said
+    said = str(Message("card.not-in-deck", {"card": Card(12, "oros"), "n": n}))
+    assert said.endswith(ending)
 
 
 def test_a_truth_is_said_as_in_toml() -> None:
