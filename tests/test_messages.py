@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 PACKAGE = Path(__file__).parent.parent / "envite_rules"
 LOCALE = PACKAGE / "locale"
 
-CODE_SHAPE = re.compile(r"[a-z0-9-]+(?:\.[a-z0-9-]+)+")
+CODE_SHAPE = re.compile(r"[a-z0-9-]+(?:\.[a-z0-9-]+)*")
 FAMILY = re.compile(r"[a-z0-9-]+\.[a-z0-9.-]*")
 
 
@@ -254,7 +254,7 @@ def test_both_languages_have_the_same_codes() -> None:
 
 
 def test_codes_look_like_codes() -> None:
-    """A code is small words and hyphens, in families parted by dots; its plural is itself."""
+    """A code is small words and hyphens, families parted by dots; its plural is itself."""
     for language in LANGUAGES:
         for entry in written(language):
             codes = {entry.id} if isinstance(entry.id, str) else set(entry.id)
