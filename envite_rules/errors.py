@@ -4,7 +4,8 @@
 
     EnviteError
     ├── CardError (ValueError)           a text that is no card, or a card this deck lacks
-    ├── RulesetError (ValueError)        a ruleset that cannot be loaded; it holds the problems
+    ├── RulesetError (ValueError)        a ruleset that cannot be loaded, with its problems; it is
+    │                                    at home in `envite_rules.ruleset.problems`
     ├── OptionError (ValueError)         an option or choice the ruleset does not offer
     ├── PlayersError (ValueError)        a number of people the ruleset does not seat
     ├── TrickError (ValueError)          a trick or hand that cannot lie on a table
@@ -50,10 +51,6 @@ class EnviteError(Exception):
 
 class CardError(EnviteError, ValueError):
     """A text that is no card, or a card that this deck lacks."""
-
-
-class RulesetError(EnviteError, ValueError):
-    """A ruleset that cannot be loaded. `envite_rules.ruleset.InvalidRulesetError` holds problems."""
 
 
 class OptionError(EnviteError, ValueError):

@@ -65,7 +65,7 @@ class Message:
         catalogue = _catalogue(language)
         count = self.arguments.get("n")
         if isinstance(count, int):
-            template = catalogue.ngettext(self.code, self.code, count)
+            template = catalogue.ngettext(self.code, catalogue.gettext(self.code), count)
         else:
             template = catalogue.gettext(self.code)
         said = {name: say(value, language) for name, value in self.arguments.items()}

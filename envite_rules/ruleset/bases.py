@@ -1,0 +1,94 @@
+"""A file and the rulesets it extends, from the base up: each read, none twice, none from outside."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from envite_rules.messages import Message
+from envite_rules.ruleset.catalogue import find, is_path
+from envite_rules.ruleset.files import SourceFile, read_toml
+from envite_rules.ruleset.locating import Locator
+from envite_rules.ruleset.problems import Finding, Place, Problem, RulesetError
+from envite_rules.ruleset.shape import check_file
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+DEEPEST_CHAIN = 8
+"""The most files that may extend one another."""
+
+
+def read_chain(name: str, locator: Locator) -> list[SourceFile]:
+    """Reads a ruleset and its bases, the base first.
+
+    Args:
+        name: an id of the catalogue, or a path.
+        locator: finds the places of what is wrong.
+
+    Raises:
+        RulesetError: a file cannot be read or has not the shape of a ruleset, or its bases lead
+            nowhere, outside, in a circle, or too deep.
+    """
+    path = Path(name) if is_path(name) else find(name)
+    chain = [_read(path, name if is_path(name) else str(path), locator)]
+    while "extends" in chain[0].document:
+        base = _base_of(chain, locator)
+        chain.insert(0, _read(base, str(base), locator))
+    return chain
+
+
+def _read(path: Path, name: str, locator: Locator) -> SourceFile:
+    file = read_toml(path, name)
+    findings = check_file(file.document)
+    if findings:
+        raise RulesetError(locator.problems(file, findings))
+    return file
+
+
+def _base_of(chain: Sequence[SourceFile], locator: Locator) -> Path:
+    """The file that the lowest of a chain extends."""
+    file = chain[0]
+    name: str = file.document["extends"]
+    try:
+        base = _beside(file.path, name) if is_path(name) else _by_id(file.path, name)
+    except RulesetError as error:
+        [problem] = error.problems
+        raise _refuse(file, locator, problem) from None
+    if base is None:
+        raise _refuse(file, locator, Problem(Message("base-outside", {"base": name}), Place("")))
+    known = [other.path.resolve() for other in chain]
+    if base.resolve() in known:
+        ids = [str(other.document["id"]) for other in reversed(chain)]
+        message = Message("base-cycle", {"ids": [*ids, name]})
+        raise _refuse(file, locator, Problem(message, Place("")))
+    if len(chain) == DEEPEST_CHAIN:
+        message = Message("base-too-deep", {"most": DEEPEST_CHAIN})
+        raise _refuse(file, locator, Problem(message, Place("")))
+    return base
+
+
+def _beside(path: Path, name: str) -> Path | None:
+    """A base named by its path, which must not lead out of the file's own folder."""
+    folder = path.parent.resolve()
+    base = (folder / name).resolve()
+    if not base.is_relative_to(folder):
+        return None
+    if not base.is_file():
+        raise RulesetError([Problem(Message("file.missing", {}), Place(name))])
+    return base
+
+
+def _by_id(path: Path, name: str) -> Path:
+    """A base named by its id: the file of that name beside this one, or one of the catalogue."""
+    beside = path.parent / f"{name}.toml"
+    if beside.is_file() and beside.resolve() != path.resolve():
+        return beside
+    return find(name)
+
+
+def _refuse(file: SourceFile, locator: Locator, problem: Problem) -> RulesetError:
+    """A problem of the base, shown at the line that names it."""
+    message = problem.message
+    finding = Finding(message.code, ("extends",), message.arguments, hint=problem.hint)
+    return RulesetError(locator.problems(file, [finding]))

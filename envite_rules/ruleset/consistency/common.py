@@ -1,0 +1,49 @@
+"""What several checks share."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from envite_rules.errors import CardError
+from envite_rules.ruleset.problems import Finding, Path
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from envite_rules.cards import CardPattern, Deck
+    from envite_rules.ruleset.model import Ruleset
+
+
+def repeated(values: Sequence[object], path: Path) -> Iterator[Finding]:
+    """A finding for each value that stands in a list twice."""
+    first: dict[object, int] = {}
+    for index, value in enumerate(values):
+        if first.setdefault(value, index) != index:
+            other = (*path, first[value])
+            yield Finding("repeated", (*path, index), {"value": value}, other=other)
+
+
+def has_card(deck: Deck, pattern: CardPattern) -> bool:
+    """Whether a deck has the card, or for a card of the vira, one of that rank."""
+    if pattern.suit is None:
+        return any(card.rank == pattern.rank for card in deck)
+    return pattern.card(None) in deck
+
+
+def lacking(deck: Deck, pattern: CardPattern, path: Path) -> Finding:
+    """The finding for a card that the deck lacks, with the nearest one it has."""
+    hint = None
+    if pattern.suit is not None:
+        try:
+            deck.index(pattern.card(None))
+        except CardError as error:
+            hint = error.hint
+    return Finding("card.not-in-deck", path, {"card": pattern, "n": len(deck)}, hint=hint)
+
+
+def uses_vira(ruleset: Ruleset) -> bool:
+    """Whether the order of the cards speaks of the vira."""
+    return any(
+        line.suit == "vira" or (line.card is not None and line.card.suit is None)
+        for line in ruleset.order
+    )

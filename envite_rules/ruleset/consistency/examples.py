@@ -1,0 +1,89 @@
+"""Options that can be chosen, and examples that can be run."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from envite_rules.errors import CardError
+from envite_rules.ruleset.consistency.common import uses_vira
+from envite_rules.ruleset.hints import did_you_mean
+from envite_rules.ruleset.naming import card_names
+from envite_rules.ruleset.problems import Finding, Path
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from envite_rules.cards import Card, Deck
+    from envite_rules.ruleset.model import Example, Ruleset
+
+
+def check_options(ruleset: Ruleset) -> Iterator[Finding]:
+    """An option whose default is none of its choices."""
+    for name, option in ruleset.options.items():
+        if option.default not in option.choices:
+            hint, _ = did_you_mean(option.default, option.choices)
+            arguments = {"value": option.default, "choices": list(option.choices)}
+            yield Finding("not-a-choice", ("options", name, "default"), arguments, hint=hint)
+
+
+def check_examples(ruleset: Ruleset, deck: Deck) -> Iterator[Finding]:
+    """Examples that ask nothing or two things, or speak of cards and tables that there are not."""
+    for index, example in enumerate(ruleset.examples):
+        path: Path = ("examples", index)
+        yield from _check_question(example, path)
+        yield from _check_options_of(ruleset, example, path)
+        if example.players is not None and example.players not in ruleset.players.counts:
+            arguments = {"people": example.players, "counts": ruleset.players.counts}
+            yield Finding("people-not-counted", (*path, "players"), arguments)
+        yield from _check_cards(ruleset, deck, example, path)
+
+
+def _check_question(example: Example, path: Path) -> Iterator[Finding]:
+    asks_trick = example.plays is not None
+    asks_legal = example.hand is not None
+    if asks_trick == asks_legal:
+        yield Finding("example-question", path, {}, on="key")
+    elif asks_trick and example.winner is None and example.team is None:
+        yield Finding("example-answer", path, {"keys": ["winner", "team"]}, on="key")
+    elif asks_legal and example.legal is None:
+        yield Finding("example-answer", path, {"keys": ["legal"]}, on="key")
+    elif example.winner is not None and example.winner > len(example.plays or ()):
+        arguments = {"winner": example.winner, "n": len(example.plays or ())}
+        yield Finding("example-winner", (*path, "winner"), arguments)
+
+
+def _check_options_of(ruleset: Ruleset, example: Example, path: Path) -> Iterator[Finding]:
+    for name, choice in example.options.items():
+        where = (*path, "options", name)
+        if name not in ruleset.options:
+            hint, _ = did_you_mean(name, ruleset.options)
+            yield Finding("option-unknown", where, {"name": name}, hint=hint, on="key")
+        elif choice not in ruleset.options[name].choices:
+            choices = list(ruleset.options[name].choices)
+            hint, _ = did_you_mean(choice, choices)
+            arguments = {"value": choice, "choices": choices}
+            yield Finding("not-a-choice", where, arguments, hint=hint)
+
+
+def _check_cards(ruleset: Ruleset, deck: Deck, example: Example, path: Path) -> Iterator[Finding]:
+    vira: Card | None = None
+    if example.vira is not None:
+        try:
+            vira = deck.parse(example.vira)
+        except CardError as error:
+            yield _not_a_card((*path, "vira"), error)
+            return
+    elif uses_vira(ruleset):
+        yield Finding("missing-key", (*path, "vira"), {"key": "vira"}, on="table")
+        return
+    names = card_names(ruleset.order, vira)
+    for key in ("plays", "hand", "trick", "legal"):
+        for place, text in enumerate(getattr(example, key) or ()):
+            try:
+                deck.parse(text, names)
+            except CardError as error:
+                yield _not_a_card((*path, key, place), error)
+
+
+def _not_a_card(path: Path, error: CardError) -> Finding:
+    return Finding("not-a-card", path, {"why": error.message}, hint=error.hint)

@@ -1,0 +1,122 @@
+"""The order of the cards: what each line says, and that every card has a place."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from envite_rules.cards import Suit
+from envite_rules.ruleset.consistency.common import has_card, lacking, repeated
+from envite_rules.ruleset.model.play import seats_for
+from envite_rules.ruleset.naming import names_in
+from envite_rules.ruleset.problems import Finding
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from envite_rules.cards import Card, CardPattern, Deck
+    from envite_rules.ruleset.model import OrderLine, Ruleset
+
+_SHOWN = 6
+
+
+def check_shapes(ruleset: Ruleset) -> Iterator[Finding]:
+    """Lines that are neither one card, one suit by a scale, nor one class of ranks."""
+    for index, line in enumerate(ruleset.order):
+        path = ("order", index)
+        stated = [key for key in ("card", "suit", "ranks") if getattr(line, key) is not None]
+        if len(stated) != 1:
+            other = (*path, stated[0]) if stated else None
+            where = (*path, stated[1]) if stated else path
+            yield Finding("line-shape", where, {"id": line.id}, other=other, on="key")
+        elif (line.suit is None) != (line.scale is None):
+            missing = "scale" if line.scale is None else "suit"
+            where = (*path, "suit" if missing == "scale" else "scale")
+            yield Finding("line-scale", where, {"id": line.id, "missing": missing}, on="key")
+        elif line.card is None and (line.name or line.also):
+            key = "name" if line.name else "also"
+            yield Finding("name-without-card", (*path, key), {"id": line.id}, on="key")
+
+
+def check_order_cards(ruleset: Ruleset, deck: Deck) -> Iterator[Finding]:
+    """Lines that speak of cards, suits or ranks which the deck lacks."""
+    ranks = {card.rank for card in deck}
+    for index, line in enumerate(ruleset.order):
+        path = ("order", index)
+        if line.card is not None and not has_card(deck, line.card):
+            yield lacking(deck, line.card, (*path, "card"))
+        if line.suit in set(Suit) and line.suit not in ruleset.deck.suits:
+            arguments = {"suit": line.suit, "suits": ruleset.deck.suits}
+            yield Finding("suit-not-in-deck", (*path, "suit"), arguments)
+        for key in ("scale", "ranks"):
+            values = getattr(line, key) or ()
+            yield from repeated([rank.word for rank in values], (*path, key))
+            for place, rank in enumerate(values):
+                if rank not in ranks:
+                    arguments = {"rank": rank.word}
+                    yield Finding("rank-not-in-deck", (*path, key, place), arguments)
+
+
+def _overlap(first: OrderLine, second: OrderLine) -> bool:
+    if first.players is None or second.players is None:
+        return True
+    return bool(set(first.players) & set(second.players))
+
+
+def check_repeated_lines(ruleset: Ruleset) -> Iterator[Finding]:
+    """Two lines that place the same cards, at the same table, in the same way."""
+    order = ruleset.order
+    for index, line in enumerate(order):
+        for earlier, other in enumerate(order[:index]):
+            if not _overlap(line, other):
+                continue
+            for key, common in _common(line, other):
+                arguments = {"cards": common, "first": other.id}
+                path, before = ("order", index, key), ("order", earlier, key)
+                yield Finding("line-repeats-card", path, arguments, other=before)
+
+
+def _common(line: OrderLine, other: OrderLine) -> Iterator[tuple[str, object]]:
+    if line.card is not None and line.card == other.card:
+        yield "card", line.card
+    if line.suit is not None and line.suit == other.suit:
+        shared = [rank.word for rank in line.scale or () if rank in (other.scale or ())]
+        if shared:
+            yield "scale", shared
+    shared = [rank.word for rank in line.ranks or () if rank in (other.ranks or ())]
+    if shared:
+        yield "ranks", shared
+
+
+def check_unplaced(ruleset: Ruleset, deck: Deck) -> Iterator[Finding]:
+    """A card that no line can place, even when it is led."""
+    if not ruleset.order:
+        return
+    for people in ruleset.players.counts:
+        seats = seats_for(people)
+        lines = [line for line in ruleset.order if line.applies_to(seats)]
+        lost = [card for card in deck if not any(_places(line, card) for line in lines)]
+        if lost:
+            shown: list[object] = list(lost[:_SHOWN]) + (["…"] if len(lost) > _SHOWN else [])
+            arguments = {"cards": shown, "people": people, "n": len(lost)}
+            yield Finding("card-unplaced", ("order",), arguments, on="key")
+            return
+
+
+def _places(line: OrderLine, card: Card) -> bool:
+    """Whether a line places a card that is led while another suit is the vira's."""
+    if line.card is not None:
+        return line.card.suit == card.suit and line.card.rank == card.rank
+    if line.suit is not None:
+        return line.suit in {"led", card.suit} and card.rank in (line.scale or ())
+    return card.rank in (line.ranks or ())
+
+
+def check_names(ruleset: Ruleset) -> Iterator[Finding]:
+    """One name for two cards."""
+    known: dict[tuple[str, ...], tuple[int, CardPattern]] = {}
+    for index, name, pattern in names_in(ruleset.order):
+        first, meant = known.setdefault(name, (index, pattern))
+        if meant != pattern:
+            arguments = {"name": " ".join(name), "first": meant, "second": pattern}
+            other = ("order", first, "name")
+            yield Finding("name-of-two-cards", ("order", index, "name"), arguments, other=other)

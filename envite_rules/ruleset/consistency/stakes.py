@@ -1,0 +1,146 @@
+"""What is at stake: the round, the deal, ladders that rise, a tumbo below its chico."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from envite_rules.cards import fold
+from envite_rules.ruleset.consistency.common import uses_vira
+from envite_rules.ruleset.hints import did_you_mean
+from envite_rules.ruleset.model import LEVELS
+from envite_rules.ruleset.model.play import seats_for
+from envite_rules.ruleset.problems import Finding, Path
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from envite_rules.ruleset.model import Ruleset, Step
+
+
+def check_round(ruleset: Ruleset) -> Iterator[Finding]:
+    """A round that both teams, or neither, could win."""
+    round_ = ruleset.round
+    if round_ and not round_.tricks < 2 * round_.to_win <= 2 * round_.tricks:
+        arguments = {"to_win": round_.to_win, "tricks": round_.tricks}
+        path, other = ("round", "to_win"), ("round", "tricks")
+        yield Finding("round-to-win", path, arguments, other=other)
+
+
+def check_deal(ruleset: Ruleset) -> Iterator[Finding]:
+    """A deal that gives another number of cards than there are tricks, or turns no vira."""
+    deal = ruleset.deal
+    if deal is None:
+        return
+    if ruleset.round and sum(deal.packets) != ruleset.round.tricks:
+        arguments = {"dealt": sum(deal.packets), "tricks": ruleset.round.tricks}
+        path, other = ("deal", "packets"), ("round", "tricks")
+        yield Finding("deal-not-tricks", path, arguments, other=other)
+    if uses_vira(ruleset) and not deal.vira:
+        yield Finding("deal-without-vira", ("deal",), {}, on="key")
+
+
+def check_ladders(ruleset: Ruleset) -> Iterator[Finding]:
+    """Ladders that do not rise at some table, or two calls that sound the same."""
+    if ruleset.ladders and ruleset.round is None:
+        yield Finding("section-needs", ("ladders",), {"section": "round"}, on="key")
+        return
+    for name, ladder in ruleset.ladders.items():
+        path = ("ladders", name, "steps")
+        yield from _check_calls(ladder.steps, path)
+        yield from _check_rising(ruleset, ladder.steps, path)
+        yield from _check_levels(ruleset, ladder.steps, path)
+
+
+def _check_calls(steps: tuple[Step, ...], path: Path) -> Iterator[Finding]:
+    known: dict[tuple[str, ...], tuple[int, Step]] = {}
+    for index, step in enumerate(steps):
+        for call in (step.call, *step.also):
+            first, other = known.setdefault(fold(call), (index, step))
+            together = step.players is None or other.players is None
+            together = together or bool(set(step.players or ()) & set(other.players or ()))
+            if first != index and together:
+                before = (*path, first, "call")
+                yield Finding("repeated", (*path, index, "call"), {"value": call}, other=before)
+
+
+def _check_rising(ruleset: Ruleset, steps: tuple[Step, ...], path: Path) -> Iterator[Finding]:
+    """Each step must be worth more than the one below it, the first more than a plain round."""
+    reported = set()
+    for people in ruleset.players.counts:
+        below: int | str = ruleset.round.value if ruleset.round else 0
+        place: Path = ("round", "value")
+        for index, step in enumerate(steps):
+            if not step.applies_to(seats_for(people)):
+                continue
+            here = (*path, index, "value")
+            if _rank(step.value) <= _rank(below) and index not in reported:
+                reported.add(index)
+                arguments = {"call": step.call, "value": step.value, "below": below}
+                yield Finding("ladder-not-rising", here, arguments, other=place)
+            below, place = step.value, here
+
+
+def _rank(value: int | str) -> tuple[int, int]:
+    """Piedras by their number; above them all the levels, from the smallest up."""
+    return (0, value) if isinstance(value, int) else (1 + LEVELS.index(value), 0)
+
+
+def _check_levels(ruleset: Ruleset, steps: tuple[Step, ...], path: Path) -> Iterator[Finding]:
+    for index, step in enumerate(steps):
+        for key in ("value", "refused"):
+            value = getattr(step, key)
+            if isinstance(value, str) and not _has_level(ruleset, value):
+                arguments = {"level": value}
+                yield Finding("level-not-stated", (*path, index, key), arguments)
+
+
+def _has_level(ruleset: Ruleset, level: str) -> bool:
+    return ruleset.score is not None and getattr(ruleset.score, level) is not None
+
+
+def check_score(ruleset: Ruleset) -> Iterator[Finding]:
+    """Thresholds that are not below the chico, or that speak of what is not stated."""
+    score = ruleset.score
+    if score is None:
+        return
+    if ruleset.round is None:
+        yield Finding("section-needs", ("score",), {"section": "round"}, on="key")
+    target: Path = ("score", "chico")
+    if score.tumbo and score.tumbo.at >= score.chico:
+        arguments = {"at": score.tumbo.at, "chico": score.chico}
+        yield Finding("tumbo-not-below-chico", ("score", "tumbo", "at"), arguments, other=target)
+    if score.dentro and score.dentro.at >= score.chico:
+        arguments = {"at": score.dentro.at, "chico": score.chico}
+        yield Finding("dentro-not-below-chico", ("score", "dentro", "at"), arguments, other=target)
+    elif score.dentro and score.tumbo and score.dentro.at >= score.tumbo.at:
+        arguments = {"at": score.dentro.at, "tumbo": score.tumbo.at}
+        other = ("score", "tumbo", "at")
+        yield Finding("dentro-in-tumbo", ("score", "dentro", "at"), arguments, other=other)
+    if score.fold and not score.tumbo:
+        yield Finding("fold-without-tumbo", ("score", "fold"), {}, on="key")
+    yield from _check_dentro_steps(ruleset)
+    yield from _check_tumbo_calls(ruleset)
+
+
+def _check_dentro_steps(ruleset: Ruleset) -> Iterator[Finding]:
+    dentro = ruleset.score.dentro if ruleset.score else None
+    known = [step.id for ladder in ruleset.ladders.values() for step in ladder.steps]
+    for step in dentro.steps if dentro else ():
+        if step not in known:
+            hint, _ = did_you_mean(step, known)
+            path = ("score", "dentro", "steps", step)
+            yield Finding("unknown-step", path, {"id": step}, hint=hint, on="key")
+
+
+def _check_tumbo_calls(ruleset: Ruleset) -> Iterator[Finding]:
+    """A call in a tumbo that can be claimed needs a renuncio that says what the claim wins."""
+    tumbo = ruleset.score.tumbo if ruleset.score else None
+    offences = ruleset.renuncio.offences if ruleset.renuncio else ()
+    claimed = tumbo is not None and tumbo.calls == "renuncio"
+    if claimed and "call-in-tumbo" not in offences:
+        other = ("renuncio", "offences") if ruleset.renuncio else None
+        path = ("score", "tumbo", "calls")
+        yield Finding("tumbo-call-unclaimed", path, {}, other=other)
+    elif tumbo is not None and not claimed and "call-in-tumbo" in offences:
+        place = ("renuncio", "offences", offences.index("call-in-tumbo"))
+        yield Finding("tumbo-call-unclaimed", place, {}, other=("score", "tumbo", "calls"))

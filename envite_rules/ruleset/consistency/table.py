@@ -1,0 +1,71 @@
+"""The deck, and how many people can sit down to it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from envite_rules.ruleset.consistency.common import repeated, uses_vira
+from envite_rules.ruleset.model.play import seats_for
+from envite_rules.ruleset.problems import Finding, Path
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from envite_rules.cards import Deck
+    from envite_rules.ruleset.model import Ruleset
+
+
+def check_deck(ruleset: Ruleset) -> Iterator[Finding]:
+    """A deck that names a card twice, or adds and removes what it cannot."""
+    deck = ruleset.deck
+    lists = {"suits": deck.suits, "ranks": deck.ranks, "add": deck.add, "remove": deck.remove}
+    found = [f for key, values in lists.items() for f in repeated(values, ("deck", key))]
+    yield from found
+    plain = {(rank, suit) for suit in deck.suits for rank in deck.ranks}
+    for index, card in enumerate(deck.remove):
+        if (card.rank, card.suit) not in plain:
+            yield Finding("deck.remove-missing", ("deck", "remove", index), {"card": card})
+    kept = plain - {(card.rank, card.suit) for card in deck.remove}
+    for index, card in enumerate(deck.add):
+        if (card.rank, card.suit) in kept:
+            yield Finding("deck.add-present", ("deck", "add", index), {"card": card})
+    if not kept and not deck.add:
+        yield Finding("deck-empty", ("deck", "remove"), {})
+
+
+def check_players(ruleset: Ruleset, deck: Deck) -> Iterator[Finding]:
+    """Numbers of people that cannot sit down: odd without a muerto, or too many for the deck."""
+    players = ruleset.players
+    yield from repeated(players.counts, ("players", "counts"))
+    if players.usual not in players.counts:
+        arguments = {"usual": players.usual, "counts": players.counts}
+        yield Finding("usual-not-counted", ("players", "usual"), arguments)
+    hand = ruleset.round.tricks if ruleset.round else 1
+    turned = int(uses_vira(ruleset))
+    for index, people in enumerate(players.counts):
+        path = ("players", "counts", index)
+        if people % 2 and not players.muerto:
+            yield Finding("odd-without-muerto", path, {"people": people})
+        elif seats_for(people) * hand + turned > len(deck):
+            needed = seats_for(people) * hand + turned
+            arguments = {"people": people, "needed": needed, "n": len(deck)}
+            yield Finding("too-many-seats", path, arguments)
+
+
+def check_seats(ruleset: Ruleset) -> Iterator[Finding]:
+    """A line, rule or step bound to a number of seats that the table never has."""
+    possible = sorted({seats_for(people) for people in ruleset.players.counts})
+    bound: list[tuple[Path, tuple[int, ...] | None]] = [
+        ((section, index, "players"), entry.players)
+        for section, entries in (("order", ruleset.order), ("follow", ruleset.follow))
+        for index, entry in enumerate(entries)
+    ]
+    for name, ladder in ruleset.ladders.items():
+        for index, step in enumerate(ladder.steps):
+            bound.append((("ladders", name, "steps", index, "players"), step.players))
+    for path, players in bound:
+        yield from repeated(players or (), path)
+        for place, seats in enumerate(players or ()):
+            if seats not in possible:
+                arguments = {"seats": seats, "possible": possible}
+                yield Finding("seats-never", (*path, place), arguments)

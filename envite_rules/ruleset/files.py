@@ -1,0 +1,123 @@
+"""Reading a file that a stranger may have written: bounded, and refused with a sentence."""
+
+from __future__ import annotations
+
+import os
+import stat
+import tomllib
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from envite_rules.messages import Message
+from envite_rules.ruleset.problems import Place, Problem, RulesetError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+LARGEST_FILE = 1_000_000
+"""The most bytes a ruleset may have."""
+
+DEEPEST = 24
+"""The most tables and lists that may lie inside one another."""
+
+_BOM = "\ufeff"
+
+
+@dataclass(frozen=True, eq=False)
+class SourceFile:
+    """A TOML file that has been read.
+
+    Args:
+        path: where it is.
+        name: the path as it was given, for messages.
+        text: what it says, without a byte-order mark.
+        document: the tables it holds.
+        has_bom: whether it began with a byte-order mark.
+    """
+
+    path: Path
+    name: str
+    text: str
+    document: dict[str, Any]
+    has_bom: bool = False
+
+
+def read_toml(path: Path, name: str | None = None) -> SourceFile:
+    """Reads a TOML file.
+
+    Args:
+        path: the file.
+        name: how messages call it; the path itself if not given.
+
+    Raises:
+        RulesetError: it cannot be read, is too large, or is not TOML; one problem says which.
+    """
+    name = name or str(path)
+    data = _read_bytes(path, name)
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        before = data[: error.start].decode("utf-8")
+        line, column = _end_of(before.removeprefix(_BOM))
+        raise _refused("file.not-utf8", Place(name, line, column, column + 1)) from None
+    has_bom = text.startswith(_BOM)
+    text = text.removeprefix(_BOM)
+    if not text.strip():
+        raise _refused("file.empty", Place(name))
+    return SourceFile(path, name, text, _parse(text, name), has_bom)
+
+
+def _read_bytes(path: Path, name: str) -> bytes:
+    try:
+        # A pipe or a device could keep us waiting for ever: only plain files are opened.
+        mode = path.stat().st_mode
+        if stat.S_ISDIR(mode):
+            raise _refused("file.folder", Place(name))
+        if not stat.S_ISREG(mode):
+            raise _refused("file.not-a-file", Place(name))
+        with path.open("rb") as stream:
+            if os.fstat(stream.fileno()).st_size > LARGEST_FILE:
+                raise _refused("file.too-large", Place(name), most=LARGEST_FILE)
+            return stream.read(LARGEST_FILE + 1)[:LARGEST_FILE]
+    except FileNotFoundError:
+        raise _refused("file.missing", Place(name)) from None
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        raise _refused("file.unreadable", Place(name), reason=reason) from None
+    except ValueError:  # a null character in the path
+        raise _refused("file.missing", Place(name)) from None
+
+
+def _parse(text: str, name: str) -> dict[str, Any]:
+    from envite_rules.ruleset.places import syntax_problem
+
+    try:
+        document = tomllib.loads(text)
+    except RecursionError:
+        raise _refused("file.too-deep", Place(name), most=DEEPEST) from None
+    except ValueError as error:  # TOMLDecodeError, and numbers too long for int()
+        raise RulesetError([syntax_problem(text, name, error)]) from None
+    if any(depth > DEEPEST for depth in _depths(document)):
+        raise _refused("file.too-deep", Place(name), most=DEEPEST)
+    return document
+
+
+def _depths(value: object) -> Iterator[int]:
+    """The depth of every table and list, found without recursion."""
+    waiting = [(value, 1)]
+    while waiting:
+        item, depth = waiting.pop()
+        if isinstance(item, (dict, list)):
+            yield depth
+            inner = item.values() if isinstance(item, dict) else item
+            waiting.extend((child, depth + 1) for child in inner)
+
+
+def _end_of(text: str) -> tuple[int, int]:
+    """Line and column, from 1, of what comes after a text."""
+    return text.count("\n") + 1, len(text) - (text.rfind("\n") + 1) + 1
+
+
+def _refused(code: str, place: Place, **arguments: object) -> RulesetError:
+    return RulesetError([Problem(Message(code, arguments), place)])

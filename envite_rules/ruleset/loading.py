@@ -1,0 +1,203 @@
+"""From a file to a ruleset: read, check, merge with its base and options, check as a whole."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from envite_rules.errors import OptionError
+from envite_rules.messages import Message
+from envite_rules.ruleset.bases import read_chain
+from envite_rules.ruleset.consistency import check_consistency
+from envite_rules.ruleset.hints import did_you_mean
+from envite_rules.ruleset.locating import Locator
+from envite_rules.ruleset.merging import Layer, Merged
+from envite_rules.ruleset.problems import Finding, Path, Place, Problem, Report, RulesetError
+from envite_rules.ruleset.provenance import Citation, check_provenance, cite
+from envite_rules.ruleset.shape import check_whole
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from envite_rules.ruleset.files import SourceFile
+    from envite_rules.ruleset.model import Ruleset
+
+
+@dataclass(frozen=True, eq=False)
+class LoadedRuleset:
+    """A ruleset with its base and options merged in, that knows where each value came from.
+
+    Args:
+        ruleset: the whole of it.
+        options: the choice taken for each option.
+        merged: the files and overlays it is made of.
+    """
+
+    ruleset: Ruleset
+    options: Mapping[str, str]
+    merged: Merged
+
+    def cite(self, path: Path) -> Citation:
+        """The source of the value at a path, such as ``("order", 3)``."""
+        return cite(self.merged, self.ruleset.sources, path)
+
+
+def load(name: str, options: Mapping[str, str] | None = None) -> LoadedRuleset:
+    """Loads a ruleset.
+
+    Args:
+        name: an id of the catalogue, or a path (it has a ``/`` or ends in ``.toml``).
+        options: the choice for each option; the default where none is given.
+
+    Raises:
+        RulesetError: it has faults; the error holds every one with its place.
+        OptionError: it has no such option or choice.
+    """
+    locator = Locator()
+    files = read_chain(name, locator)
+    variant = _Variant(files, options or {})
+    problems = variant.problems(locator) + _provenance_problems(files, locator)
+    errors = [problem for problem in problems if problem.severity == "error"]
+    if errors or variant.ruleset is None:
+        raise RulesetError(errors)
+    return LoadedRuleset(variant.ruleset, variant.options, variant.merged)
+
+
+def check(name: str) -> Report:
+    """Checks a ruleset with every choice of its options. Never raises on bad input.
+
+    Args:
+        name: an id of the catalogue, or a path.
+
+    Returns:
+        Every problem with its place, in the order of the lines.
+    """
+    locator = Locator()
+    try:
+        files = read_chain(name, locator)
+    except RulesetError as error:
+        return Report(name, error.problems)
+    variant = _Variant(files, {})
+    problems = variant.problems(locator)
+    if not problems:
+        problems += _option_problems(files, variant, locator)
+    problems += _provenance_problems(files, locator)
+    problems += _byte_order_marks(files)
+    ordered = sorted(problems, key=lambda problem: problem.place)
+    return Report(name, tuple(ordered), str(files[-1].document["id"]))
+
+
+class _Variant:
+    """The files of a ruleset merged with one choice for each option, and checked as a whole."""
+
+    def __init__(self, files: Sequence[SourceFile], chosen: Mapping[str, str]) -> None:
+        self._files = files
+        layers = [Layer(file, file.document) for file in files]
+        offered = Merged.of(layers).document.get("options", {})
+        self.options = dict(_choices(offered, chosen))
+        self.merged = Merged.of([*layers, *_overlays(files, self.options)])
+        self.ruleset: Ruleset | None = None
+        self.findings: list[Finding] = []
+        if not self.merged.findings:
+            self.ruleset, self.findings = check_whole(self.merged.document)
+        if self.ruleset is not None:
+            self.findings = check_consistency(self.ruleset)
+
+    def problems(self, locator: Locator) -> list[Problem]:
+        found = []
+        for layer, finding in self.merged.findings:
+            found += locator.problems(layer.file, [finding.under(layer.prefix)])
+        return found + locator.merged_problems(self.merged, self.findings, self._files[-1])
+
+
+def _choices(
+    offered: Mapping[str, Mapping[str, object]], chosen: Mapping[str, str]
+) -> Iterator[tuple[str, str]]:
+    """The choice for each option that is offered: the one named, or the default."""
+    for name in chosen:
+        if name not in offered:
+            raise _unknown_option(name, offered)
+    for name, option in offered.items():
+        choices = option.get("choices")
+        known = choices if isinstance(choices, dict) else {}
+        choice = chosen.get(name, option.get("default"))
+        if name in chosen and choice not in known:
+            raise _unknown_choice(name, chosen[name], known)
+        if isinstance(choice, str):
+            yield name, choice
+
+
+def _unknown_option(name: str, offered: Iterable[str]) -> OptionError:
+    known = list(offered)
+    hint, _ = did_you_mean(name, known)
+    hint = hint or (Message("hint.options", {"options": known}) if known else None)
+    return OptionError(Message("option-unknown", {"name": name}), hint)
+
+
+def _unknown_choice(name: str, choice: str, known: Iterable[str]) -> OptionError:
+    hint, _ = did_you_mean(choice, known)
+    arguments = {"name": name, "value": choice, "choices": list(known)}
+    return OptionError(Message("choice-unknown", arguments), hint)
+
+
+def _overlays(files: Sequence[SourceFile], options: Mapping[str, str]) -> Iterator[Layer]:
+    """What the chosen options change, from the base up."""
+    for name, choice in options.items():
+        for file in files:
+            option = file.document.get("options", {}).get(name, {})
+            overlay = option.get("choices", {}).get(choice, {}).get("set")
+            if overlay:
+                yield Layer(file, overlay, ("options", name, "choices", choice, "set"))
+
+
+def _option_problems(
+    files: Sequence[SourceFile], usual: _Variant, locator: Locator
+) -> list[Problem]:
+    """What each other choice of an option breaks, shown at the choice."""
+    found: list[Problem] = []
+    options = usual.ruleset.options if usual.ruleset else {}
+    for name, option in options.items():
+        for choice in option.choices:
+            if choice == usual.options[name]:
+                continue
+            for problem in _Variant(files, {name: choice}).problems(locator):
+                found.append(_broken_option(files, name, choice, problem, locator))
+    return found
+
+
+def _broken_option(
+    files: Sequence[SourceFile], name: str, choice: str, problem: Problem, locator: Locator
+) -> Problem:
+    path: Path = ("options", name, "choices", choice)
+    message = Message("option-breaks", {"name": name, "choice": choice, "why": problem.message})
+    inside = problem.path.startswith(f"options.{name}.choices.{choice}.set")
+    owners = [f for f in files if choice in _choices_of(f, name)]
+    place = problem.place if inside else locator.key(owners[-1], path)
+    other = problem.other if inside else problem.place
+    return Problem(message, place, problem.path, problem.hint, problem.severity, other)
+
+
+def _choices_of(file: SourceFile, name: str) -> Mapping[str, object]:
+    choices: Mapping[str, object] = (
+        file.document.get("options", {}).get(name, {}).get("choices", {})
+    )
+    return choices
+
+
+def _provenance_problems(files: Sequence[SourceFile], locator: Locator) -> list[Problem]:
+    """Faults in the sources of every file; what lacks a source, only of the ruleset itself."""
+    known: dict[str, object] = {}
+    found: list[Problem] = []
+    for file in files:
+        known |= file.document.get("sources", {})
+        findings = list(check_provenance(file.document, known))
+        if file is not files[-1]:
+            findings = [finding for finding in findings if finding.severity == "error"]
+        found += locator.problems(file, findings)
+    return found
+
+
+def _byte_order_marks(files: Sequence[SourceFile]) -> Iterator[Problem]:
+    file = files[-1]
+    if file.has_bom:
+        yield Problem(Message("file.bom"), Place(file.name), severity="warning")

@@ -1,0 +1,80 @@
+"""From what is wrong with a document to where it stands in a file."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from envite_rules.messages import Message
+from envite_rules.ruleset.problems import Finding, Path, Place, Problem, dotted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from envite_rules.ruleset.files import SourceFile
+    from envite_rules.ruleset.merging import Merged
+    from envite_rules.ruleset.places import PlaceMap
+
+
+class Locator:
+    """Turns findings into problems with a place; maps each file once, when first needed."""
+
+    def __init__(self) -> None:
+        self._maps: dict[str, PlaceMap] = {}
+
+    def problems(self, file: SourceFile, findings: Iterable[Finding]) -> list[Problem]:
+        """The findings of one file, each with its place, in the order of the lines."""
+        found = [self._problem(file, finding) for finding in findings]
+        return sorted(found, key=lambda problem: problem.place)
+
+    def merged_problems(
+        self, merged: Merged, findings: Iterable[Finding], base_of: SourceFile
+    ) -> list[Problem]:
+        """The findings of a merged document, each at the file and line that set the value.
+
+        Args:
+            merged: the document and its layers.
+            findings: what is wrong, by paths of the merged document.
+            base_of: the file that extends the others; what no file states is missing there.
+        """
+        found = []
+        for finding in findings:
+            origin = merged.origin(finding.path)
+            file, path = origin.layer.file, origin.path
+            if finding.code == "missing-key" and "extends" in base_of.document:
+                place = self._places(base_of).value(("extends",))
+            else:
+                place = self._place(file, path, finding)
+            other = None
+            if finding.other is not None:
+                second = merged.origin(finding.other)
+                other = self._places(second.layer.file).key(second.path)
+            found.append(_problem(finding, place, path, other))
+        return found
+
+    def key(self, file: SourceFile, path: Path) -> Place:
+        """The place of a key in a file."""
+        return self._places(file).key(path)
+
+    def _problem(self, file: SourceFile, finding: Finding) -> Problem:
+        other = self._places(file).key(finding.other) if finding.other is not None else None
+        return _problem(finding, self._place(file, finding.path, finding), finding.path, other)
+
+    def _place(self, file: SourceFile, path: Path, finding: Finding) -> Place:
+        places = self._places(file)
+        if finding.on == "value":
+            return places.value(path)
+        # A missing key is shown at the header of its table.
+        whole = finding.on == "table" and path == finding.path and not places.has(path)
+        return places.key(path[:-1] if whole else path)
+
+    def _places(self, file: SourceFile) -> PlaceMap:
+        if file.name not in self._maps:
+            from envite_rules.ruleset.places import PlaceMap
+
+            self._maps[file.name] = PlaceMap(file.text, file.name)
+        return self._maps[file.name]
+
+
+def _problem(finding: Finding, place: Place, path: Path, other: Place | None) -> Problem:
+    message = Message(finding.code, finding.arguments)
+    return Problem(message, place, dotted(path), finding.hint, finding.severity, other)

@@ -1,0 +1,237 @@
+"""A ruleset on top of its base: how tables and lists merge, and where each value came from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from envite_rules.messages import Message
+from envite_rules.ruleset.hints import did_you_mean
+from envite_rules.ruleset.problems import Finding, Path
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from envite_rules.ruleset.files import SourceFile
+
+Document = dict[str, Any]
+
+MERGED_LISTS = frozenset({"order", "follow", "steps"})
+"""The lists whose entries have an id and merge by it; every other list replaces."""
+
+NOT_INHERITED = frozenset({"extends", "source", "provenance", "examples", "places", "summary"})
+"""What belongs to one file alone: a child does not get it from its base."""
+
+_DIRECTIONS = ("before", "after")
+
+
+@dataclass(frozen=True, eq=False)
+class Layer:
+    """One document that sets values: a file, or the overlay of an option in a file.
+
+    Args:
+        file: the file it stands in.
+        document: the values it sets.
+        prefix: where in the file they stand; empty for the file itself.
+    """
+
+    file: SourceFile
+    document: Document
+    prefix: Path = ()
+
+
+@dataclass(frozen=True)
+class Origin:
+    """Where a value was set.
+
+    Args:
+        layer: the document that set it.
+        path: where it stands in that document's file.
+    """
+
+    layer: Layer
+    path: Path
+
+
+@dataclass
+class Merged:
+    """The layers of a ruleset, from the base up, and what they make together.
+
+    Args:
+        layers: the documents, the base first.
+        document: all of them merged.
+        findings: what was wrong in merging, each with the layer it was found in.
+    """
+
+    layers: list[Layer]
+    document: Document = field(default_factory=dict)
+    findings: list[tuple[Layer, Finding]] = field(default_factory=list)
+
+    @classmethod
+    def of(cls, layers: Iterable[Layer]) -> Merged:
+        """Merges layers, the base first."""
+        merged = cls(list(layers))
+        for layer in merged.layers:
+            own = {key: merged.document[key] for key in merged.document}
+            if not layer.prefix:
+                own = {key: value for key, value in own.items() if key not in NOT_INHERITED}
+            document, findings = merge_tables(own, layer.document)
+            merged.document = document
+            merged.findings.extend((layer, finding) for finding in findings)
+        return merged
+
+    def origin(self, path: Path) -> Origin:
+        """Where the value at a path was set: the last layer that states it.
+
+        A path that no layer states leads to the nearest table around it.
+        """
+        for length in range(len(path), 0, -1):
+            for layer in reversed(self.layers):
+                local = local_path(self.document, layer.document, path[:length])
+                if local is not None:
+                    return Origin(layer, layer.prefix + local)
+        return Origin(self.layers[-1], self.layers[-1].prefix)
+
+
+def merge_tables(base: Document, child: Document) -> tuple[Document, list[Finding]]:
+    """A child's table over its base's.
+
+    Returns:
+        The merged table, and what is wrong with the child, by paths in the child.
+    """
+    merged = dict(base)
+    findings: list[Finding] = []
+    for key, value in child.items():
+        below = base.get(key)
+        if key in MERGED_LISTS and _entries(value):
+            if _entries(below) or below is None:
+                merged[key], inner = _merge_entries(below or [], value, new=below is None)
+                findings.extend(finding.under((key,)) for finding in inner)
+            else:
+                merged[key] = value
+        elif isinstance(value, dict) and isinstance(below, dict) and _merges(key, value):
+            merged[key], inner = merge_tables(below, value)
+            findings.extend(finding.under((key,)) for finding in inner)
+        else:
+            merged[key] = value
+    return merged, findings
+
+
+def _entries(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(entry, dict) for entry in value)
+
+
+def _merges(key: str, value: Mapping[str, Any]) -> bool:
+    """A text with its translations replaces as a whole; so does an overlay of an option."""
+    return key != "set" and "es" not in value
+
+
+def _merge_entries(
+    base: Sequence[Document], child: Sequence[Document], *, new: bool
+) -> tuple[list[Document], list[Finding]]:
+    entries = [dict(entry) for entry in base]
+    findings: list[Finding] = []
+    seen: dict[str, int] = {}
+    for index, change in enumerate(child):
+        ids = [entry["id"] for entry in entries]
+        first = seen.setdefault(change["id"], index)
+        if first != index:
+            arguments = {"id": change["id"]}
+            findings.append(Finding("repeated-id", (index, "id"), arguments, other=(first, "id")))
+            continue
+        misplaced = _without_base(change) if new else _misplaced(change, ids)
+        if misplaced is None:
+            _apply(entries, ids, change)
+        else:
+            findings.append(misplaced.under((index,)))
+    return entries, findings
+
+
+def _without_base(change: Document) -> Finding | None:
+    """Why an entry of a list that no base has cannot stand: it speaks of entries of a base."""
+    key = next((key for key in ("remove", *_DIRECTIONS) if key in change), None)
+    return Finding("merge-key-without-base", (key,), {"key": key}, on="key") if key else None
+
+
+def _misplaced(change: Document, ids: list[str]) -> Finding | None:
+    """Why an entry cannot be merged: it names no entry of the base, or has no place."""
+    known = change["id"] in ids
+    if change.get("remove") and not known:
+        return _unknown(("id",), change["id"], ids)
+    for direction in _DIRECTIONS:
+        target = change.get(direction)
+        if target is not None and (target not in ids or target == change["id"]):
+            return _unknown((direction,), target, ids)
+    if known or any(direction in change for direction in _DIRECTIONS):
+        return None
+    hint, _ = did_you_mean(change["id"], ids)
+    if hint is None and ids:
+        hint = Message("hint.place-after", {"id": ids[-1]})
+    return Finding("entry-without-place", ("id",), {"id": change["id"]}, hint=hint)
+
+
+def _unknown(path: Path, name: str, ids: list[str]) -> Finding:
+    hint, _ = did_you_mean(name, ids)
+    hint = hint or Message("hint.ids", {"ids": ids})
+    return Finding("unknown-entry", path, {"id": name}, hint=hint)
+
+
+def _apply(entries: list[Document], ids: list[str], change: Document) -> None:
+    """Drops, changes, moves or adds one entry."""
+    own = {key: value for key, value in change.items() if key not in {"remove", *_DIRECTIONS}}
+    place = len(entries)
+    if change["id"] in ids:
+        place = ids.index(change["id"])
+        own, _ = merge_tables(entries.pop(place), own)
+    if change.get("remove"):
+        return
+    rest = [entry["id"] for entry in entries]
+    if "before" in change:
+        place = rest.index(change["before"])
+    elif "after" in change:
+        place = rest.index(change["after"]) + 1
+    entries.insert(place, own)
+
+
+def local_path(merged: Any, document: Any, path: Path) -> Path | None:
+    """Where a path of the merged document stands in one of its layers; None if not there.
+
+    Entries of merged lists are found by their id, since they may stand at another place.
+    """
+    local: Path = ()
+    for part in path:
+        if isinstance(part, int) and isinstance(document, list):
+            index = _same_entry(merged, document, part)
+            if index is None:
+                return None
+            local += (index,)
+            merged, document = merged[part], document[index]
+        elif isinstance(document, dict) and part in document and isinstance(merged, dict):
+            local += (part,)
+            merged, document = merged[part], document[part]
+        else:
+            return None
+    return local
+
+
+def _same_entry(merged: Any, document: list[Any], index: int) -> int | None:
+    entry = merged[index] if index < len(merged) else None
+    if isinstance(entry, dict) and "id" in entry:
+        for place, candidate in enumerate(document):
+            if isinstance(candidate, dict) and candidate.get("id") == entry["id"]:
+                return place
+        return None
+    return index if index < len(document) else None
+
+
+def rule_path(document: Any, path: Path) -> tuple[str, ...]:
+    """A path by names: an entry of a list by its id, such as ``order``, ``malilla``, ``kind``."""
+    names: tuple[str, ...] = ()
+    for part in path:
+        try:
+            document = document[part]
+        except (KeyError, IndexError, TypeError):
+            document = None
+        entry = document if isinstance(part, int) and isinstance(document, dict) else {}
+        names += (str(entry.get("id", part)),)
+    return names

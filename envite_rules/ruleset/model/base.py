@@ -1,0 +1,149 @@
+"""What all sections of the format share: strictness, texts in two languages, ids, cards, ranks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any, TypeAlias, TypeVar
+
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Field,
+    PlainSerializer,
+    PlainValidator,
+    StringConstraints,
+    WithJsonSchema,
+    model_validator,
+)
+from pydantic_core import PydanticCustomError
+
+from envite_rules.cards import Card, CardPattern, Rank, Suit, parse_card
+from envite_rules.errors import CardError
+from envite_rules.messages import DEFAULT_LANGUAGE
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+Read = TypeVar("Read")
+
+MOST_SEATS = 24
+"""The most seats a ruleset may speak of; no Spanish pack serves more with three cards each."""
+
+MOST_ENTRIES = 200
+"""The most entries a list may have."""
+
+LONGEST_TEXT = 4000
+"""The most characters a text may have."""
+
+
+class Model(BaseModel):
+    """A section of the format: frozen, strict, and with no key that is not described."""
+
+    model_config = ConfigDict(
+        extra="forbid",
+        frozen=True,
+        strict=True,
+        arbitrary_types_allowed=True,
+    )
+
+
+def described(spanish: str, english: str) -> Any:
+    """The description of a key, which is also the editor's hover: Spanish first, then English."""
+    return Field(description=f"{spanish}\n\n{english}")
+
+
+Slug: TypeAlias = Annotated[
+    str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=64)
+]
+"""An id: lower-case letters and numbers, joined by hyphens."""
+
+Line: TypeAlias = Annotated[str, StringConstraints(min_length=1, max_length=LONGEST_TEXT)]
+"""Some words."""
+
+SeatCount: TypeAlias = Annotated[int, Field(ge=2, le=MOST_SEATS)]
+PeopleCount: TypeAlias = Annotated[int, Field(ge=2, le=MOST_SEATS)]
+Piedras: TypeAlias = Annotated[int, Field(ge=0, le=1000)]
+Positive: TypeAlias = Annotated[int, Field(ge=1, le=1000)]
+
+
+class Text(Model):
+    """A text in one or more languages; a plain string is Spanish."""
+
+    es: Annotated[Line, described("El texto en español.", "The text in Spanish.")]
+    en: Annotated[Line | None, described("El texto en inglés.", "The text in English.")] = None
+    ca: Annotated[Line | None, described("El texto en catalán.", "The text in Catalan.")] = None
+
+    @model_validator(mode="before")
+    @classmethod
+    def _a_string_is_spanish(cls, value: Any) -> Any:
+        return {"es": value} if isinstance(value, str) else value
+
+    @classmethod
+    def __get_pydantic_json_schema__(cls, core_schema: Any, handler: Any) -> Any:
+        """A text may be written as a string or as a table of languages."""
+        table = handler.resolve_ref_schema(handler(core_schema))
+        string = {"type": "string", "minLength": 1, "maxLength": LONGEST_TEXT}
+        return {"anyOf": [string, table], "description": cls.__doc__}
+
+    def text(self, language: str = DEFAULT_LANGUAGE) -> str:
+        """The text in that language, or in Spanish where it has none."""
+        return getattr(self, language, None) or self.es
+
+
+def _read_card(value: Any) -> Card:
+    return _card_or_error(value, parse_card)
+
+
+def _read_pattern(value: Any) -> CardPattern:
+    return _card_or_error(value, CardPattern.parse)
+
+
+def _card_or_error(value: Any, parse: Callable[[str], Read]) -> Read:
+    if not isinstance(value, str):
+        raise PydanticCustomError("string_type", "not a string")
+    try:
+        return parse(value)
+    except CardError as error:
+        raise PydanticCustomError("card", "not a card", {"error": error}) from None
+
+
+def one_of(choices: Mapping[Any, Any]) -> Any:
+    """A value written as one of a few words or numbers, each read as what it maps to."""
+
+    def read(value: Any) -> Any:
+        if isinstance(value, bool) or not isinstance(value, (str, int)) or value not in choices:
+            raise PydanticCustomError("choice", "not a choice", {"choices": list(choices)})
+        return choices[value]
+
+    return read
+
+
+_RANKS = {rank.value if rank.word.isdigit() else rank.word: rank for rank in Rank}
+_RANK_NUMBERS = {rank.value: rank for rank in Rank}
+
+_CARD_WORDS = [f"{rank.word} de {suit.value}" for suit in Suit for rank in Rank]
+_VIRA_WORDS = [f"{rank.word} de la vira" for rank in Rank]
+_FREE_TEXT = {"type": "string", "minLength": 1, "maxLength": 60}
+
+CardName: TypeAlias = Annotated[
+    Card,
+    PlainValidator(_read_card),
+    PlainSerializer(str, return_type=str),
+    WithJsonSchema({"anyOf": [{"enum": _CARD_WORDS}, _FREE_TEXT]}),
+]
+"""A card by its name, such as ``rey de copas``."""
+
+CardPatternName: TypeAlias = Annotated[
+    CardPattern,
+    PlainValidator(_read_pattern),
+    PlainSerializer(str, return_type=str),
+    WithJsonSchema({"anyOf": [{"enum": _CARD_WORDS + _VIRA_WORDS}, _FREE_TEXT]}),
+]
+"""A fixed card (``rey de copas``) or a card of the vira (``2 de la vira``)."""
+
+RankName: TypeAlias = Annotated[
+    Rank,
+    PlainValidator(one_of(_RANKS | _RANK_NUMBERS)),
+    PlainSerializer(lambda rank: int(rank.word) if rank.word.isdigit() else rank.word),
+    WithJsonSchema({"enum": list(_RANKS | _RANK_NUMBERS)}),
+]
+"""A rank: ``"as"``, 2 to 9, ``"sota"``, ``"caballo"``, ``"rey"``."""

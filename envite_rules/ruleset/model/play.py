@@ -1,0 +1,353 @@
+"""The sections that say what the cards are worth and which may be played."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+from pydantic import Field, PlainValidator, WithJsonSchema
+from pydantic_core import PydanticCustomError
+
+from envite_rules import cards
+from envite_rules.cards import Suit
+from envite_rules.ruleset.model.base import (
+    MOST_ENTRIES,
+    CardName,
+    CardPatternName,
+    Line,
+    Model,
+    PeopleCount,
+    Positive,
+    RankName,
+    SeatCount,
+    Slug,
+    Text,
+    described,
+    one_of,
+)
+
+Kind: TypeAlias = Literal["triunfo", "chilajo", "plain"]
+"""What a card is for the obligations: triunfo, chilajo, or neither."""
+
+Held: TypeAlias = Literal["triunfo", "chilajo", "plain", "led-suit"]
+"""A set of cards that a follow rule speaks of: a kind, or the suit that was led."""
+
+_SUITS_AND_ROLES = ("vira", "led", *(suit.value for suit in Suit))
+
+SuitOrRole: TypeAlias = Annotated[
+    str,
+    PlainValidator(one_of({word: word for word in _SUITS_AND_ROLES})),
+    WithJsonSchema({"enum": list(_SUITS_AND_ROLES)}),
+]
+"""A suit, or the part it plays: of the vira, or led."""
+
+Seats: TypeAlias = Annotated[tuple[SeatCount, ...], Field(min_length=1, max_length=MOST_ENTRIES)]
+
+
+class Deck(Model):
+    """La baraja. / The pack of cards."""
+
+    suits: Annotated[
+        tuple[Suit, ...],
+        Field(min_length=1, max_length=4),
+        described("Los palos de la baraja.", "The suits of the pack."),
+    ]
+    ranks: Annotated[
+        tuple[RankName, ...],
+        Field(min_length=1, max_length=12),
+        described(
+            "Los índices que tiene cada palo: as, 2 a 9, sota, caballo, rey.",
+            "The ranks of each suit: as, 2 to 9, sota, caballo, rey.",
+        ),
+    ]
+    add: Annotated[
+        tuple[CardName, ...],
+        Field(max_length=48),
+        described("Cartas sueltas que se añaden.", "Single cards that are added."),
+    ] = ()
+    remove: Annotated[
+        tuple[CardName, ...],
+        Field(max_length=48),
+        described("Cartas sueltas que se quitan.", "Single cards that are left out."),
+    ] = ()
+
+    def cards(self) -> cards.Deck:
+        """The pack itself.
+
+        Raises:
+            CardError: a card is added that it has, or removed that it lacks.
+        """
+        return cards.Deck(self.suits, self.ranks, add=self.add, remove=self.remove)
+
+
+class Players(Model):
+    """Cuántas personas juegan. / How many people play."""
+
+    counts: Annotated[
+        tuple[PeopleCount, ...],
+        Field(min_length=1, max_length=MOST_ENTRIES),
+        described(
+            "Cuántas personas pueden jugar, por ejemplo [4, 6, 8].",
+            "How many people may play, such as [4, 6, 8].",
+        ),
+    ]
+    usual: Annotated[
+        PeopleCount,
+        described(
+            "Lo más habitual; vale cuando no se dice otra cosa.",
+            "The usual number; used when nothing else is said.",
+        ),
+    ]
+    muerto: Annotated[
+        bool,
+        described(
+            "Si con un número impar se completa la mesa con un jugador imaginario (el muerto).",
+            "Whether an odd table is made even by an imaginary player (the muerto).",
+        ),
+    ] = False
+
+
+def seats_for(people: int) -> int:
+    """How many seats so many people take: an odd number is made even by the muerto."""
+    return people + people % 2
+
+
+class Entry(Model):
+    """An entry of a list that children and options change by its id."""
+
+    id: Annotated[
+        Slug,
+        described(
+            "El nombre de este renglón; con él lo cambian las variantes.",
+            "The name of this entry; variants change it by this name.",
+        ),
+    ]
+    remove: Annotated[
+        Literal[True] | None,
+        described(
+            "Quita el renglón que tiene este id en la base.",
+            "Drops the entry that has this id in the base.",
+        ),
+    ] = None
+    before: Annotated[
+        Slug | None,
+        described(
+            "Un renglón nuevo va justo antes del que tiene este id.",
+            "A new entry stands just before the one with this id.",
+        ),
+    ] = None
+    after: Annotated[
+        Slug | None,
+        described(
+            "Un renglón nuevo va justo después del que tiene este id.",
+            "A new entry stands just after the one with this id.",
+        ),
+    ] = None
+    players: Annotated[
+        Seats | None,
+        described(
+            "Solo vale cuando se sientan tantos jugadores (contado el muerto).",
+            "Only counts at tables of so many seats (the muerto included).",
+        ),
+    ] = None
+
+    def applies_to(self, seats: int) -> bool:
+        """Whether this entry counts at a table of so many seats."""
+        return self.players is None or seats in self.players
+
+
+class OrderLine(Entry):
+    """Un renglón del orden de las cartas, de la más alta a la más baja.
+
+    A line of the order of the cards, from the highest down. The first line that a card fits gives
+    its strength.
+    """
+
+    name: Annotated[
+        Line | None,
+        described(
+            "Cómo se llama esta carta: perica, malilla… Sirve también para escribirla.",
+            "What this card is called: perica, malilla… It may also be written so.",
+        ),
+    ] = None
+    also: Annotated[
+        tuple[Line, ...],
+        Field(max_length=20),
+        described("Otros nombres de la carta.", "Other names of the card."),
+    ] = ()
+    card: Annotated[
+        CardPatternName | None,
+        described(
+            "Una sola carta: fija («rey de copas») o de la vira («2 de la vira»).",
+            "A single card: fixed (“rey de copas”) or of the vira (“2 de la vira”).",
+        ),
+    ] = None
+    suit: Annotated[
+        SuitOrRole | None,
+        described(
+            "Un palo entero por su escala: «vira» (lo virado), «led» (el de salida) o un palo.",
+            "A whole suit by its scale: “vira”, “led” (the suit that was led) or one suit.",
+        ),
+    ] = None
+    scale: Annotated[
+        tuple[RankName, ...] | None,
+        Field(min_length=1, max_length=12),
+        described(
+            "La escala del palo, de la carta más alta a la más baja.",
+            "The scale of the suit, from the highest card down.",
+        ),
+    ] = None
+    ranks: Annotated[
+        tuple[RankName, ...] | None,
+        Field(min_length=1, max_length=12),
+        described(
+            "Una clase de cartas que empatan: todas las de estos índices, de cualquier palo.",
+            "A class of cards that tie: all of these ranks, of any suit.",
+        ),
+    ] = None
+    kind: Annotated[
+        Kind,
+        described(
+            "Qué es la carta para las obligaciones: triunfo, chilajo o ninguna de las dos (plain).",
+            "What the card is for the obligations: triunfo, chilajo, or neither (plain).",
+        ),
+    ] = "plain"
+    sign: Annotated[
+        Text | None,
+        described("La seña de esta carta.", "The gesture (seña) for this card."),
+    ] = None
+
+
+SHAPES = {
+    OrderLine: (
+        (("card",), ("suit", "scale", "ranks")),
+        (("suit", "scale"), ("card", "ranks")),
+        (("ranks",), ("card", "suit", "scale")),
+    )
+}
+"""For a section of several shapes: the keys each shape needs, and those it cannot have."""
+
+_EXEMPTIONS = ("none", "highest", "highest-in-play")
+
+
+def _read_exempt(value: Any) -> str | tuple[str, ...]:
+    if isinstance(value, str):
+        if value in _EXEMPTIONS:
+            return value
+        raise PydanticCustomError("choice", "not an exemption", {"choices": list(_EXEMPTIONS)})
+    if not isinstance(value, (list, tuple)):
+        raise PydanticCustomError("choice", "not an exemption", {"choices": list(_EXEMPTIONS)})
+    if not 1 <= len(value) <= 48:
+        raise PydanticCustomError("list_length", "too long or short", {"least": 1, "most": 48})
+    if not all(isinstance(item, str) and 1 <= len(item) <= 60 for item in value):
+        raise PydanticCustomError("string_type", "not a card")
+    return tuple(value)
+
+
+Exempt: TypeAlias = Annotated[
+    str | tuple[str, ...],
+    PlainValidator(_read_exempt),
+    WithJsonSchema(
+        {
+            "anyOf": [
+                {"enum": list(_EXEMPTIONS)},
+                {
+                    "type": "array",
+                    "minItems": 1,
+                    "maxItems": 48,
+                    "items": {"type": "string", "minLength": 1, "maxLength": 60},
+                },
+            ]
+        }
+    ),
+]
+"""Which cards need not be given up."""
+
+
+class FollowRule(Entry):
+    """Una obligación: si salieron con esto y tiene aquello, tiene que jugar una de estas.
+
+    An obligation: when this was led, and you hold that, you must play one of these. The first rule
+    that fits the lead governs.
+    """
+
+    led: Annotated[
+        tuple[Kind, ...],
+        Field(min_length=1, max_length=3),
+        described(
+            "Con qué se salió: triunfo, chilajo o plain (cualquier otra carta).",
+            "What was led: triunfo, chilajo or plain (any other card).",
+        ),
+    ]
+    holding: Annotated[
+        tuple[Held, ...],
+        Field(min_length=1, max_length=4),
+        described(
+            "Qué hay que tener en la mano para quedar obligado.",
+            "What must be in the hand for the duty to arise.",
+        ),
+    ]
+    play: Annotated[
+        tuple[Held, ...],
+        Field(min_length=1, max_length=4),
+        described(
+            "Qué cartas se pueden jugar entonces.",
+            "Which cards may then be played.",
+        ),
+    ]
+    exempt: Annotated[
+        Exempt,
+        described(
+            "Qué carta no obliga a quien la tiene: ninguna (none), la más alta según el número de "
+            "jugadores (highest), la más alta que está en juego (highest-in-play), o una lista.",
+            "Which card does not bind who holds it: none, the highest for that number of players "
+            "(highest), the highest in play (highest-in-play), or a list.",
+        ),
+    ] = "none"
+    exempt_lead_drags: Annotated[
+        bool,
+        described(
+            "Si salir con la carta exenta obliga también a los demás.",
+            "Whether leading the exempt card binds the others too.",
+        ),
+    ] = True
+    led_suit_means: Annotated[
+        Literal["plain", "printed"],
+        described(
+            "Qué cartas son del palo de salida: solo las que no son triunfo ni chilajo (plain) o "
+            "todas las que llevan ese palo pintado (printed).",
+            "Which cards are of the led suit: only those that are neither triunfo nor chilajo "
+            "(plain) or all that show that suit (printed).",
+        ),
+    ] = "plain"
+
+
+class Round(Model):
+    """La ronda: las manos que se juegan con un reparto. / The round: the tricks of one deal."""
+
+    tricks: Annotated[
+        int,
+        Field(ge=1, le=24),
+        described(
+            "Cuántas manos (bazas) tiene la ronda; otras tantas cartas recibe cada jugador.",
+            "How many tricks a round has; each seat gets as many cards.",
+        ),
+    ]
+    to_win: Annotated[
+        int,
+        Field(ge=1, le=24),
+        described("Cuántas manos ganan la ronda.", "How many tricks win the round."),
+    ]
+    value: Annotated[
+        Positive,
+        described(
+            "Cuántas piedras vale una ronda sin envite.",
+            "How many piedras a round is worth when nothing was called.",
+        ),
+    ]
+    play_out: Annotated[
+        bool,
+        described(
+            "Si se juegan todas las manos aunque la ronda ya esté ganada.",
+            "Whether all tricks are played even when the round is already won.",
+        ),
+    ] = False

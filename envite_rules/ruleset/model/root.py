@@ -1,0 +1,267 @@
+"""The ruleset as a whole: who it is, where it comes from, its sections, options and examples."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from envite_rules.ruleset.model.base import (
+    MOST_ENTRIES,
+    Line,
+    Model,
+    PeopleCount,
+    Positive,
+    Slug,
+    Text,
+    described,
+)
+from envite_rules.ruleset.model.customs import Deal, Scoreboard, Signs, Words
+from envite_rules.ruleset.model.play import Deck, FollowRule, OrderLine, Players, Round
+from envite_rules.ruleset.model.stakes import Ladder, Renuncio, Score
+
+FORMAT = 1
+"""The version of the format that this library reads."""
+
+
+class Source(Model):
+    """De dónde se sabe una regla. / Where a rule is known from."""
+
+    title: Annotated[Line, described("El título.", "The title.")]
+    author: Annotated[Line | None, described("Quién lo escribió.", "Who wrote it.")] = None
+    publisher: Annotated[Line | None, described("Quién lo publicó.", "Who published it.")] = None
+    date: Annotated[
+        Line | None, described("Cuándo: 1983, 2012-06-05.", "When: 1983, 2012-06-05.")
+    ] = None
+    url: Annotated[Line | None, described("Dónde leerlo.", "Where to read it.")] = None
+    note: Annotated[
+        Text | None, described("Lo que conviene saber de ella.", "What one should know of it.")
+    ] = None
+
+
+class Provenance(Model):
+    """De dónde sale un valor: una fuente, una deducción o ninguna parte.
+
+    Where a value comes from: a source, an inference, or nowhere.
+    """
+
+    source: Annotated[Slug | None, described("El id de una fuente.", "The id of a source.")] = None
+    inferred: Annotated[
+        Text | None,
+        described(
+            "Ninguna fuente lo dice: por qué se toma así.",
+            "No source says so: why it is read this way.",
+        ),
+    ] = None
+    unknown: Annotated[
+        Text | None,
+        described("Lo que no se sabe y por eso no se dice.", "What is unknown and not stated."),
+    ] = None
+    note: Annotated[Text | None, described("Una aclaración.", "A remark.")] = None
+
+
+class Choice(Model):
+    """Una manera de jugar que se puede elegir. / A way to play that can be chosen."""
+
+    name: Annotated[Text, described("Cómo se llama.", "What it is called.")]
+    set: Annotated[
+        dict[str, Any],
+        described(
+            "Lo que cambia: las mismas secciones que el reglamento, solo con lo distinto.",
+            "What it changes: the sections of a ruleset, with only what differs.",
+        ),
+    ] = {}
+
+
+class Option(Model):
+    """Algo que se deja a elección de la mesa. / Something left to the table."""
+
+    name: Annotated[Text, described("Qué se elige.", "What is chosen.")]
+    default: Annotated[
+        Slug, described("La elección si no se dice otra.", "The choice if none is named.")
+    ]
+    choices: Annotated[
+        dict[Slug, Choice],
+        Field(min_length=1, max_length=20),
+        described("Lo que se puede elegir.", "What can be chosen."),
+    ]
+
+
+class Erratum(Model):
+    """Una errata de la fuente. / A slip in the source."""
+
+    printed: Annotated[Text, described("Lo que pone la fuente.", "What the source prints.")]
+    why: Annotated[Text, described("Por qué es una errata.", "Why it is a slip.")]
+
+
+class Example(Model):
+    """Un hecho que tiene que cumplirse: quién gana una mano, qué cartas se pueden jugar.
+
+    A fact that must hold: who wins a trick, which cards may be played.
+    """
+
+    about: Annotated[Text, described("De qué va.", "What it is about.")]
+    players: Annotated[
+        PeopleCount | None,
+        described("Cuántas personas juegan.", "How many people play."),
+    ] = None
+    options: Annotated[
+        dict[Slug, Slug],
+        Field(max_length=20),
+        described("Con qué opciones.", "With which options."),
+    ] = {}
+    vira: Annotated[Line | None, described("La vira.", "The vira.")] = None
+    plays: Annotated[
+        tuple[Line, ...] | None,
+        Field(min_length=1, max_length=24),
+        described(
+            "Las cartas de la mano, en el orden en que se jugaron.",
+            "The cards of the trick, in the order they were played.",
+        ),
+    ] = None
+    winner: Annotated[
+        Positive | None,
+        described("Qué jugador gana, contando desde 1.", "Which player wins, from 1."),
+    ] = None
+    team: Annotated[
+        Literal["A", "B"] | None,
+        described("Qué equipo gana; A es el de quien sale.", "Which team wins; A leads."),
+    ] = None
+    hand: Annotated[
+        tuple[Line, ...] | None,
+        Field(min_length=1, max_length=24),
+        described("Las cartas que se tienen.", "The cards that are held."),
+    ] = None
+    trick: Annotated[
+        tuple[Line, ...],
+        Field(max_length=24),
+        described("Las cartas que ya están en la mesa.", "The cards already on the table."),
+    ] = ()
+    legal: Annotated[
+        tuple[Line, ...] | None,
+        Field(min_length=1, max_length=24),
+        described("Las que se pueden jugar.", "Those that may be played."),
+    ] = None
+    source: Annotated[Slug | None, described("De qué fuente es.", "Which source it is from.")] = (
+        None
+    )
+    erratum: Annotated[
+        Erratum | None,
+        described("La fuente dice otra cosa por error.", "The source says otherwise by a slip."),
+    ] = None
+
+
+class Sections(Model):
+    """Las secciones que dicen cómo se juega; las mismas que puede cambiar una opción.
+
+    The sections that say how a variant is played; an option may change the same ones.
+    """
+
+    words: Annotated[
+        Words | None,
+        described("Cómo se llaman aquí las cosas.", "What things are called here."),
+    ] = None
+    deck: Annotated[Deck | None, described("La baraja.", "The pack of cards.")] = None
+    players: Annotated[
+        Players | None, described("Cuántas personas juegan.", "How many people play.")
+    ] = None
+    order: Annotated[
+        tuple[OrderLine, ...],
+        Field(max_length=MOST_ENTRIES),
+        described(
+            "El orden de las cartas, de la más alta a la más baja.",
+            "The order of the cards, from the highest down.",
+        ),
+    ] = ()
+    follow: Annotated[
+        tuple[FollowRule, ...],
+        Field(max_length=MOST_ENTRIES),
+        described(
+            "Las obligaciones al jugar: arrastre y las demás.",
+            "The obligations in play: arrastre and the others.",
+        ),
+    ] = ()
+    round: Annotated[Round | None, described("La ronda.", "The round.")] = None
+    ladders: Annotated[
+        dict[Slug, Ladder],
+        Field(max_length=10),
+        described("Las escaleras de envites, por su nombre.", "The ladders of calls, by name."),
+    ] = {}
+    score: Annotated[Score | None, described("El tanteo.", "The score.")] = None
+    renuncio: Annotated[Renuncio | None, described("El renuncio.", "The renuncio.")] = None
+    deal: Annotated[Deal | None, described("El reparto.", "The deal.")] = None
+    signs: Annotated[
+        Signs | None, described("Las señas de lo que se tiene.", "Gestures for holdings.")
+    ] = None
+    scoreboard: Annotated[Scoreboard | None, described("Cómo se arraya.", "The scoreboard.")] = None
+
+
+RULE_SECTIONS = tuple(Sections.model_fields)
+"""The names of the sections that state rules."""
+
+
+class Ruleset(Sections):
+    """Un reglamento: cómo se juega en un sitio. / A ruleset: how a variant is played."""
+
+    format: Annotated[
+        Literal[1], described("La versión del formato: 1.", "The version of the format: 1.")
+    ]
+    id: Annotated[
+        Slug,
+        described(
+            "El nombre corto, como el del archivo: gran-canaria.",
+            "The short name, like the file's: gran-canaria.",
+        ),
+    ]
+    name: Annotated[Text, described("El nombre.", "The name.")]
+    summary: Annotated[
+        Text | None, described("En una frase, qué es.", "What it is, in a sentence.")
+    ] = None
+    family: Annotated[
+        Slug,
+        described("De qué juego es variante: envite, truc.", "Which game it is a variant of."),
+    ]
+    places: Annotated[
+        tuple[Line, ...],
+        Field(max_length=50),
+        described("Dónde se juega así.", "Where it is played so."),
+    ] = ()
+    extends: Annotated[
+        Line | None,
+        described(
+            "El reglamento del que parte: su id, o un archivo de la misma carpeta.",
+            "The ruleset it starts from: its id, or a file in the same folder.",
+        ),
+    ] = None
+    source: Annotated[
+        Slug | None,
+        described(
+            "La fuente de todo lo que dice este archivo, si no se dice otra.",
+            "The source of all that this file states, unless said otherwise.",
+        ),
+    ] = None
+    sources: Annotated[
+        dict[Slug, Source],
+        Field(max_length=MOST_ENTRIES),
+        described("Las fuentes, por su id.", "The sources, by id."),
+    ] = {}
+    provenance: Annotated[
+        dict[Line, Provenance],
+        Field(max_length=MOST_ENTRIES),
+        described(
+            'De dónde sale un valor concreto, por su camino: "score.tumbo.both".',
+            'Where one value comes from, by its path: "score.tumbo.both".',
+        ),
+    ] = {}
+    options: Annotated[
+        dict[Slug, Option],
+        Field(max_length=20),
+        described("Lo que se deja a elección de la mesa.", "What is left to the table."),
+    ] = {}
+    examples: Annotated[
+        tuple[Example, ...],
+        Field(max_length=MOST_ENTRIES),
+        described("Hechos que tienen que cumplirse.", "Facts that must hold."),
+    ] = ()
+    deck: Annotated[Deck, described("La baraja.", "The pack of cards.")]
+    players: Annotated[Players, described("Cuántas personas juegan.", "How many people play.")]

@@ -1,0 +1,276 @@
+"""The sections that say what is at stake: ladders of calls, score, renuncio."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+from pydantic import Field, PlainValidator, WithJsonSchema
+from pydantic_core import PydanticCustomError
+
+from envite_rules.ruleset.model.base import (
+    MOST_ENTRIES,
+    Line,
+    Model,
+    Piedras,
+    Positive,
+    Slug,
+    described,
+)
+from envite_rules.ruleset.model.play import Entry
+
+Who: TypeAlias = Literal["anyone", "on-turn", "mandador"]
+"""Who of a team may speak."""
+
+LEVELS = ("chico", "partido", "partida")
+"""What a call may stake besides piedras, from the smallest up."""
+
+
+def _read_stake(value: Any) -> int | str:
+    if isinstance(value, bool) or not isinstance(value, (int, str)):
+        raise PydanticCustomError("stake_type", "neither piedras nor a level")
+    if isinstance(value, str):
+        if value not in LEVELS:
+            raise PydanticCustomError("choice", "not a level", {"choices": list(LEVELS)})
+        return value
+    if not 1 <= value <= 1000:
+        raise PydanticCustomError("out_of_range", "out of range", {"least": 1, "most": 1000})
+    return value
+
+
+Stake: TypeAlias = Annotated[
+    int | str,
+    PlainValidator(_read_stake),
+    WithJsonSchema(
+        {"anyOf": [{"type": "integer", "minimum": 1, "maximum": 1000}, {"enum": list(LEVELS)}]}
+    ),
+]
+"""What can be won: a number of piedras, or a whole chico, partido or partida."""
+
+
+class Step(Entry):
+    """Un escalón de la escalera de envites. / A step of a ladder of calls."""
+
+    call: Annotated[
+        Line,
+        described("Lo que se canta: envido, siete…", "What is said: envido, siete…"),
+    ]
+    also: Annotated[
+        tuple[Line, ...],
+        Field(max_length=20),
+        described("Otras maneras de cantarlo.", "Other ways to say it."),
+    ] = ()
+    value: Annotated[
+        Stake,
+        described(
+            "Lo que vale si se quiere: piedras, o «chico», «partido», «partida».",
+            "What it is worth if accepted: piedras, or “chico”, “partido”, “partida”.",
+        ),
+    ]
+    refused: Annotated[
+        Stake | None,
+        described(
+            "Lo que paga si no se quiere, cuando no es lo que dice la escalera.",
+            "What it pays if refused, where it is not what the ladder says.",
+        ),
+    ] = None
+
+
+class Ladder(Model):
+    """Una escalera de envites. / A ladder of calls."""
+
+    opener: Annotated[
+        Who,
+        described(
+            "Quién puede envidar: cualquiera (anyone), a quien le toca (on-turn) o el mandador.",
+            "Who may open: anyone, the seat on turn (on-turn) or the mandador.",
+        ),
+    ]
+    answerer: Annotated[
+        Who, described("Quién contesta por su equipo.", "Who answers for the team.")
+    ]
+    raiser: Annotated[Who, described("Quién puede subir.", "Who may raise.")]
+    window: Annotated[
+        Literal["until-decided"],
+        described(
+            "Hasta cuándo se puede envidar: until-decided, hasta que la ronda esté ganada.",
+            "Until when one may call: until-decided, until the round is won.",
+        ),
+    ]
+    refused: Annotated[
+        Literal["in-play", "plain"],
+        described(
+            "Lo que gana quien envidó si no le quieren: lo que ya estaba en juego (in-play) o "
+            "siempre la ronda sencilla (plain).",
+            "What the caller wins if refused: what was already in play (in-play) or always the "
+            "plain round (plain).",
+        ),
+    ]
+    steps: Annotated[
+        tuple[Step, ...],
+        Field(min_length=1, max_length=MOST_ENTRIES),
+        described("Los escalones, del más bajo al más alto.", "The steps, from the lowest up."),
+    ]
+
+
+class Dentro(Model):
+    """Estar dentro: cerca del chico, las rondas cambian de valor.
+
+    Being dentro: close to the chico, rounds change their value.
+    """
+
+    at: Annotated[
+        Positive,
+        described(
+            "Con cuántas piedras exactas está dentro un equipo.",
+            "At exactly how many piedras a team is dentro.",
+        ),
+    ]
+    value: Annotated[
+        Positive,
+        described(
+            "Lo que vale entonces una ronda sin envite, para los dos equipos.",
+            "What a round without a call is then worth, for both teams.",
+        ),
+    ]
+    steps: Annotated[
+        dict[Slug, Positive],
+        Field(max_length=MOST_ENTRIES),
+        described(
+            "Los escalones que cambian de valor, por su id: { envido = 3 }.",
+            "The steps that change their value, by id: { envido = 3 }.",
+        ),
+    ] = {}
+    refused: Annotated[
+        Literal["in-play", "plain"],
+        described(
+            "Lo que paga entonces un envite no querido.",
+            "What a refused call pays then.",
+        ),
+    ] = "in-play"
+
+
+class Tumbo(Model):
+    """El tumbo: al borde del chico. / The tumbo: at the brink of the chico."""
+
+    at: Annotated[
+        Positive,
+        described(
+            "Desde cuántas piedras está en tumbo un equipo.",
+            "From how many piedras on a team is in tumbo.",
+        ),
+    ]
+    declined: Annotated[
+        Piedras,
+        described(
+            "Piedras que gana el otro equipo si no se tumba.",
+            "Piedras the other team wins when the tumbo is declined.",
+        ),
+    ]
+    lost: Annotated[
+        Piedras,
+        described(
+            "Piedras que gana el otro equipo si se tumba y se pierde.",
+            "Piedras the other team wins when the tumbo is played and lost.",
+        ),
+    ]
+    won: Annotated[
+        Stake,
+        described(
+            "Lo que gana el equipo en tumbo si tumba y gana la ronda.",
+            "What the team in tumbo wins when it plays and wins the round.",
+        ),
+    ]
+    both: Annotated[
+        Literal["forced", "free"],
+        described(
+            "Con los dos equipos en tumbo: hay que jugar (forced) o se puede elegir (free).",
+            "With both teams in tumbo: it must be played (forced) or may be declined (free).",
+        ),
+    ]
+    calls: Annotated[
+        Literal["illegal", "renuncio"],
+        described(
+            "Envidar en un tumbo: no se puede (illegal) o es un renuncio que se puede cantar.",
+            "A call in a tumbo: it is impossible (illegal) or a renuncio that can be claimed.",
+        ),
+    ]
+
+
+class Score(Model):
+    """El tanteo, de la piedra a la partida. / The score, from the piedra to the match."""
+
+    chico: Annotated[
+        Positive,
+        described("Con cuántas piedras se gana un chico.", "How many piedras win a chico."),
+    ]
+    partido: Annotated[
+        Positive | None,
+        described(
+            "Cuántos chicos hacen un partido, donde se juega a partidos.",
+            "How many chicos make a partido, where partidos are played.",
+        ),
+    ] = None
+    partida: Annotated[
+        Positive,
+        described(
+            "Cuántos chicos (o partidos, donde los hay) ganan la partida.",
+            "How many chicos (or partidos, where there are any) win the match.",
+        ),
+    ]
+    fold: Annotated[
+        Piedras,
+        described(
+            "Piedras que se pierden al pasar de largo por el tumbo.",
+            "Piedras that are lost on passing over the tumbo.",
+        ),
+    ] = 0
+    dentro: Annotated[
+        Dentro | None,
+        described("Cerca del chico.", "Close to the chico."),
+    ] = None
+    tumbo: Annotated[
+        Tumbo | None,
+        described("Al borde del chico.", "At the brink of the chico."),
+    ] = None
+
+
+class Renuncio(Model):
+    """El renuncio: no servir, u otra falta que se puede cantar.
+
+    Renuncio: failing to serve, or another infraction that can be claimed.
+    """
+
+    value: Annotated[
+        Positive,
+        described("Piedras que gana quien lo canta.", "Piedras for the team that claims it."),
+    ]
+    offences: Annotated[
+        tuple[Literal["not-serving", "looking", "call-in-tumbo"], ...],
+        Field(min_length=1, max_length=3),
+        described(
+            "Qué faltas se cantan: no servir (not-serving), mirar cartas de un contrario "
+            "(looking), envidar en un tumbo (call-in-tumbo).",
+            "Which infractions can be claimed: not-serving, looking at an opponent's cards, a call "
+            "in a tumbo.",
+        ),
+    ]
+    claimed_in_tumbo: Annotated[
+        Stake | None,
+        described(
+            "Lo que gana el equipo en tumbo que canta un envite de los otros; si no se dice, lo de "
+            "siempre.",
+            "What the team in tumbo wins by claiming a call of the others; the usual value if not "
+            "stated.",
+        ),
+    ] = None
+    ends_round: Annotated[
+        bool,
+        described("Si el renuncio acaba la ronda.", "Whether a renuncio ends the round."),
+    ] = True
+    false_claim: Annotated[
+        Piedras,
+        described(
+            "Piedras que pierde quien lo canta sin razón: las gana el otro equipo.",
+            "Piedras the other team wins by a false claim.",
+        ),
+    ] = 0

@@ -1,0 +1,222 @@
+"""Where in a TOML file each key and value stands.
+
+Only looked up when there is something to report, so the parser that knows places is imported here
+and nowhere else.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from envite_rules.messages import Message
+from envite_rules.ruleset.problems import Path, Place, Problem
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tree_sitter import Node, Tree
+
+_TOMLLIB_PLACE = re.compile(r"\(at (?:line (\d+), column (\d+)|end of document)\)$")
+_DEEPEST_PATH = 60
+_KEYS = frozenset({"bare_key", "quoted_key", "dotted_key"})
+
+
+@dataclass(frozen=True, slots=True)
+class _Spot:
+    """The places of one value: its key (or table header), and itself."""
+
+    key: Place
+    value: Place
+
+
+class PlaceMap:
+    """The places of every key and value of a TOML text.
+
+    Args:
+        text: the TOML text; it need not be valid.
+        file: the name of the file, for the places.
+    """
+
+    def __init__(self, text: str, file: str) -> None:
+        self._lines = text.split("\n")
+        self._file = file
+        self._spots: dict[Path, _Spot] = {}
+        self.repeated: tuple[Path, _Spot, _Spot] | None = None
+        self._lengths: dict[Path, int] = {}
+        for node in _tree(text).root_node.named_children:
+            self._read_statement(node)
+
+    def key(self, path: Path) -> Place:
+        """The place of a key, or of the table header nearest above it."""
+        return self._nearest(path).key
+
+    def value(self, path: Path) -> Place:
+        """The place of a value, or of the value nearest around it."""
+        return self._nearest(path).value
+
+    def has(self, path: Path) -> bool:
+        """Whether the text sets this path itself."""
+        return path in self._spots
+
+    def _nearest(self, path: Path) -> _Spot:
+        for length in range(len(path), 0, -1):
+            if path[:length] in self._spots:
+                return self._spots[path[:length]]
+        first = Place(self._file, 1, 1, 1)
+        return _Spot(first, first)
+
+    def _read_statement(self, node: Node) -> None:
+        if node.type == "pair":
+            self._read_pair(node, ())
+        elif node.type in {"table", "table_array_element"}:
+            self._read_table(node)
+
+    def _read_table(self, node: Node) -> None:
+        header = next((child for child in node.named_children if child.type in _KEYS), None)
+        if header is None:
+            return
+        keys = list(_keys(header))
+        path = self._inside_lists([name for name, _ in keys[:-1]])
+        path += (keys[-1][0],)
+        place = self._place(header)
+        if node.type == "table_array_element":
+            count = self._lengths.get(path, 0)
+            self._lengths[path] = count + 1
+            self._spots.setdefault(path, _Spot(place, place))
+            path += (count,)
+            self._spots[path] = _Spot(place, place)
+        else:
+            path = self._inside_lists([part for part in path if isinstance(part, str)])
+            self._set(path, _Spot(place, place))
+        for child in node.named_children:
+            if child.type == "pair":
+                self._read_pair(child, path)
+
+    def _inside_lists(self, names: list[str]) -> Path:
+        """The path that a header's names mean: inside the last entry of each list of tables."""
+        path: Path = ()
+        for name in names:
+            path += (name,)
+            if path in self._lengths:
+                path += (self._lengths[path] - 1,)
+        return path
+
+    def _read_pair(self, node: Node, path: Path) -> None:
+        if len(node.named_children) < 2:
+            return
+        key, value = node.named_children[0], node.named_children[-1]
+        *tables, (last, last_node) = _keys(key)
+        for name, name_node in tables:
+            path += (name,)
+            place = self._place(name_node)
+            self._spots.setdefault(path, _Spot(place, place))
+        path += (last,)
+        self._set(path, _Spot(self._place(last_node), self._place(value)))
+        self._read_value(value, path)
+
+    def _read_value(self, node: Node, path: Path) -> None:
+        if len(path) > _DEEPEST_PATH:
+            return
+        if node.type == "inline_table":
+            for child in node.named_children:
+                if child.type == "pair":
+                    self._read_pair(child, path)
+        elif node.type == "array":
+            items = [child for child in node.named_children if child.type != "comment"]
+            for index, item in enumerate(items):
+                place = self._place(item)
+                self._spots[(*path, index)] = _Spot(place, place)
+                self._read_value(item, (*path, index))
+
+    def _set(self, path: Path, spot: _Spot) -> None:
+        before = self._spots.get(path)
+        if before is not None and self.repeated is None:
+            self.repeated = (path, before, spot)
+        self._spots[path] = spot
+
+    def _place(self, node: Node) -> Place:
+        row, start = node.start_point
+        end_row, end = node.end_point
+        line = self._lines[row].encode()
+        column = len(line[:start].decode(errors="replace")) + 1
+        stop = end if end_row == row else len(line.rstrip())
+        end_column = len(line[:stop].decode(errors="replace")) + 1
+        return Place(self._file, row + 1, column, max(end_column, column + 1))
+
+
+def syntax_problem(text: str, file: str, error: ValueError) -> Problem:
+    """What keeps a text from being TOML, with its place and the likeliest cause."""
+    places = PlaceMap(text, file)
+    match = _TOMLLIB_PLACE.search(str(error))
+    if match and match[1] and places.repeated:
+        path, first, second = places.repeated
+        message = Message("toml.repeated", {"key": path[-1]})
+        return Problem(message, second.key, str(path[-1]), other=first.key)
+    lines = text.split("\n")
+    if match is None:
+        line, column = _long_number(lines)
+        return Problem(Message("toml.number"), Place(file, line, column, column + 1))
+    if match[1] is None:
+        line, column = len(lines), len(lines[-1]) + 1
+        if not lines[-1].strip() and len(lines) > 1:
+            line, column = len(lines) - 1, len(lines[-2].rstrip("\r")) + 1
+    else:
+        line, column = int(match[1]), int(match[2])
+    place = Place(file, line, column, column + 1)
+    return Problem(Message("toml.syntax"), place, hint=_likely_cause(lines[line - 1], column))
+
+
+def _likely_cause(line: str, column: int) -> Message | None:
+    """What people most often forget, judged by the line where the text stops being TOML."""
+    key, equals, value = line.partition("=")
+    value = value.split("#")[0].strip()
+    if line.lstrip().startswith("["):
+        return Message("hint.toml-header")
+    if not equals and key.strip():
+        return Message("hint.toml-equals")
+    if equals and not value:
+        return Message("hint.toml-value")
+    if value.count('"') % 2 or value.count("'") % 2:
+        return Message("hint.toml-quote")
+    if equals and value[0].isalpha() and column > len(key):
+        return Message("hint.toml-quotes", {"value": value})
+    return None
+
+
+def _long_number(lines: list[str]) -> tuple[int, int]:
+    for number, line in enumerate(lines, start=1):
+        match = re.search(r"\d{400,}", line)
+        if match:
+            return number, match.start() + 1
+    return 1, 1
+
+
+def _tree(text: str) -> Tree:
+    import tree_sitter
+    import tree_sitter_toml
+
+    language = tree_sitter.Language(tree_sitter_toml.language())
+    return tree_sitter.Parser(language).parse(text.encode())
+
+
+def _keys(node: Node) -> Iterator[tuple[str, Node]]:
+    """The names of a key, dotted or not, each with its node."""
+    if node.type == "dotted_key":
+        for child in node.named_children:
+            yield from _keys(child)
+    else:
+        yield _name(node), node
+
+
+def _name(node: Node) -> str:
+    text = (node.text or b"").decode()
+    if node.type == "bare_key":
+        return text
+    try:
+        parsed: dict[str, Any] = tomllib.loads(f"{text} = 1")
+    except ValueError:
+        return text.strip("\"'")
+    return next(iter(parsed))

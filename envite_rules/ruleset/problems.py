@@ -1,0 +1,161 @@
+"""Problems of a ruleset: what is wrong, where, why, and what to do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Literal
+
+from envite_rules.errors import EnviteError
+from envite_rules.messages import DEFAULT_LANGUAGE, Message
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+Path = tuple[str | int, ...]
+"""Where a value stands in a document: keys and, inside lists, numbers from 0."""
+
+Severity = Literal["error", "warning"]
+
+
+def dotted(path: Path) -> str:
+    """A path as people read it.
+
+    Example:
+        >>> dotted(("order", 3, "card"))
+        'order[3].card'
+    """
+    text = ""
+    for part in path:
+        text += f"[{part}]" if isinstance(part, int) else f".{part}" if text else part
+    return text
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A fault of a document, before its place in a file is looked up.
+
+    Args:
+        code: which fault.
+        path: the value it is about.
+        arguments: what its sentence speaks of.
+        hint: what to do about it.
+        on: whether the key, the value, or the table that lacks a key is to be shown.
+        other: a second value that it clashes with.
+        severity: an error, or a warning that only ``--strict`` treats as one.
+    """
+
+    code: str
+    path: Path
+    arguments: Mapping[str, object]
+    hint: Message | None = None
+    on: Literal["key", "value", "table"] = "value"
+    other: Path | None = None
+    severity: Severity = "error"
+
+    def under(self, prefix: Path) -> Finding:
+        """The same finding in a document that holds this one at ``prefix``."""
+        other = None if self.other is None else prefix + self.other
+        return replace(self, path=prefix + self.path, other=other)
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Place:
+    """A place in a file, as editors count it.
+
+    Args:
+        file: the file's path as it was given.
+        line: from 1.
+        column: in characters, from 1.
+        end_column: just past the last character on that line.
+    """
+
+    file: str
+    line: int = 1
+    column: int = 1
+    end_column: int = 1
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}:{self.column}"
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One cause, said once.
+
+    Args:
+        message: what is wrong; its code is the problem's code.
+        place: where.
+        path: the path of the value, such as ``order[3].card``; empty for the file itself.
+        hint: what to do, where something can be said.
+        severity: an error, or a warning that ``strict`` treats as one.
+        other: the second place, where two clash.
+    """
+
+    message: Message
+    place: Place
+    path: str = ""
+    hint: Message | None = None
+    severity: Severity = "error"
+    other: Place | None = None
+
+    @property
+    def code(self) -> str:
+        """Which problem, for programs."""
+        return self.message.code
+
+    def text(self, language: str = DEFAULT_LANGUAGE) -> str:
+        """The message and its hint, in ``es`` or ``en``, without the place."""
+        parts = [self.message, self.hint] if self.hint else [self.message]
+        return " ".join(part.text(language) for part in parts)
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.text()}"
+
+
+class RulesetError(EnviteError, ValueError):
+    """A ruleset that cannot be loaded.
+
+    Args:
+        problems: what is wrong with it, at least one.
+
+    Attributes:
+        problems: the same, each with its place.
+    """
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = tuple(problems)
+        super().__init__(self.problems[0].message, self.problems[0].hint)
+        self.args = (self.problems,)
+
+    def text(self, language: str = DEFAULT_LANGUAGE) -> str:
+        """Every problem with its place, a line each."""
+        return "\n".join(f"{problem.place}: {problem.text(language)}" for problem in self.problems)
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What a check of a ruleset found.
+
+    Args:
+        file: the file that was checked, as it was given.
+        problems: errors and warnings, by place.
+        ruleset_id: the id of the ruleset, where one could be read.
+    """
+
+    file: str
+    problems: tuple[Problem, ...] = ()
+    ruleset_id: str | None = None
+
+    @property
+    def errors(self) -> tuple[Problem, ...]:
+        """The problems for which the ruleset cannot be loaded."""
+        return tuple(problem for problem in self.problems if problem.severity == "error")
+
+    @property
+    def warnings(self) -> tuple[Problem, ...]:
+        """The problems that only ``strict`` treats as errors."""
+        return tuple(problem for problem in self.problems if problem.severity == "warning")
+
+    def ok(self, *, strict: bool = False) -> bool:
+        """Whether the ruleset can be used; with ``strict``, whether nothing at all was found."""
+        return not (self.problems if strict else self.errors)

@@ -1,0 +1,162 @@
+"""Where each rule comes from: the source that a file states for it, or that it is inferred."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from envite_rules.messages import DEFAULT_LANGUAGE, Message
+from envite_rules.ruleset.hints import did_you_mean
+from envite_rules.ruleset.merging import rule_path
+from envite_rules.ruleset.model import RULE_SECTIONS, Source, Text
+from envite_rules.ruleset.problems import Finding, Path
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from envite_rules.ruleset.merging import Merged
+
+Document = dict[str, Any]
+
+_STATEMENTS = frozenset({"source", "inferred", "unknown"})
+
+
+@dataclass(frozen=True)
+class Citation:
+    """Where a rule comes from.
+
+    Args:
+        rule: the rule's path by names, such as ``order.malilla``.
+        source_id: the id of its source, if it has one.
+        source: the source.
+        inferred: why it is read so, if no source says it.
+    """
+
+    rule: str
+    source_id: str | None = None
+    source: Source | None = None
+    inferred: Text | None = None
+
+    def text(self, language: str = DEFAULT_LANGUAGE) -> str:
+        """The source's title, or that the rule is inferred and why."""
+        if self.inferred is not None:
+            return Message("citation.inferred", {"why": self.inferred}).text(language)
+        if self.source is not None:
+            return self.source.title
+        return Message("citation.none").text(language)
+
+    def __str__(self) -> str:
+        return self.text()
+
+
+def cite(merged: Merged, sources: Mapping[str, Source], path: Path) -> Citation:
+    """The source of the value at a path, as the file that set it states."""
+    origin = merged.origin(path)
+    document = origin.layer.file.document
+    stated = _stated(document, rule_path(document, origin.path))
+    rule = ".".join(rule_path(merged.document, path))
+    source_id = stated.get("source")
+    inferred = stated.get("inferred")
+    return Citation(
+        rule,
+        source_id,
+        sources.get(source_id) if source_id else None,
+        Text.model_validate(inferred) if inferred else None,
+    )
+
+
+def _stated(document: Document, names: tuple[str, ...]) -> Mapping[str, Any]:
+    """What a file says of the origin of one of its values: the nearest entry around it."""
+    provenance = document.get("provenance", {})
+    for length in range(len(names), 0, -1):
+        stated = provenance.get(".".join(names[:length]))
+        if stated and _STATEMENTS & stated.keys():
+            found: Mapping[str, Any] = stated
+            return found
+    return {"source": document["source"]} if "source" in document else {}
+
+
+def check_provenance(document: Document, known: Mapping[str, Any]) -> Iterator[Finding]:
+    """Faults in how a file states its sources, and the rules for which it states none.
+
+    Args:
+        document: the file's tables.
+        known: the sources it may name, its own and its bases'.
+    """
+    for path, source_id in _named_sources(document):
+        if source_id not in known:
+            hint, _ = did_you_mean(source_id, known)
+            hint = hint or (Message("hint.ids", {"ids": list(known)}) if known else None)
+            yield Finding("unknown-source", path, {"id": source_id}, hint=hint)
+    for rule, stated in document.get("provenance", {}).items():
+        path = ("provenance", rule)
+        if not _STATEMENTS & stated.keys():
+            yield Finding("provenance-empty", path, {"rule": rule}, on="key")
+        elif "unknown" not in stated and not _exists(document, rule):
+            rules = [".".join(names) for names in _rules(document)]
+            hint, _ = did_you_mean(rule, rules)
+            yield Finding("provenance-path", path, {"rule": rule}, hint=hint, on="key")
+    yield from _unsourced(document)
+
+
+def _named_sources(document: Document) -> Iterator[tuple[Path, str]]:
+    if "source" in document:
+        yield ("source",), document["source"]
+    for rule, stated in document.get("provenance", {}).items():
+        if "source" in stated:
+            yield ("provenance", rule, "source"), stated["source"]
+    for index, example in enumerate(document.get("examples", ())):
+        if "source" in example:
+            yield ("examples", index, "source"), example["source"]
+
+
+def _exists(document: Document, rule: str) -> bool:
+    names = rule.split(".")
+    value: Any = document
+    for name in names:
+        if isinstance(value, dict):
+            value = value.get(name)
+        elif isinstance(value, list):
+            entries = (item for item in value if isinstance(item, dict) and item.get("id") == name)
+            value = next(entries, None)
+        if value is None:
+            return False
+    return True
+
+
+def _unsourced(document: Document) -> Iterator[Finding]:
+    """A warning for each rule without a source; a single one where no rule has any."""
+    if "source" in document:
+        return
+    rules = dict(_rules(document))
+    bare = {names: path for names, path in rules.items() if not _stated(document, names)}
+    if bare and len(bare) == len(rules):
+        yield Finding(
+            "unsourced-file",
+            ("id",),
+            {},
+            hint=Message("hint.source"),
+            severity="warning",
+        )
+        return
+    for names, path in bare.items():
+        arguments = {"rule": ".".join(names)}
+        hint = Message("hint.provenance", arguments)
+        yield Finding("unsourced", path, arguments, hint=hint, on="key", severity="warning")
+
+
+def _rules(document: Document) -> dict[tuple[str, ...], Path]:
+    """The rules a file states, by names: the keys of its sections, entries, and options."""
+    rules: dict[tuple[str, ...], Path] = {}
+    for section in RULE_SECTIONS:
+        body = document.get(section)
+        keys = body if isinstance(body, dict) else range(len(body)) if body else ()
+        for key in keys:
+            path: Path = (section, key)
+            rules[rule_path(document, path)] = path
+    for option, body in document.get("options", {}).items():
+        for choice, value in body.get("choices", {}).items():
+            if value.get("set"):
+                path = ("options", option, "choices", choice)
+                rules[rule_path(document, path)] = path
+    return rules

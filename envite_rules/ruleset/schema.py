@@ -1,0 +1,177 @@
+"""The JSON Schema of a ruleset file: made from the model, committed, used to check and to edit.
+
+Run as ``python -m envite_rules.ruleset.schema`` it writes ``schema/ruleset.schema.json`` anew.
+
+A file may leave out what its base states. So the schema describes every section without demanding
+its keys, and a second description, of what a *whole* ruleset must have, holds for files that do not
+extend another.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from envite_rules.ruleset.model import (
+    Choice,
+    Deal,
+    Deck,
+    Dentro,
+    FollowRule,
+    Ladder,
+    Mark,
+    Option,
+    OrderLine,
+    Players,
+    Renuncio,
+    Round,
+    Ruleset,
+    Score,
+    Scoreboard,
+    Sections,
+    Signs,
+    Step,
+    Tumbo,
+    Words,
+)
+from envite_rules.ruleset.model.play import SHAPES
+
+SCHEMA_ID = "https://envite-rules.org/schema/ruleset.schema.json"
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+
+MERGED = (
+    *(Choice, Deal, Deck, Dentro, FollowRule, Ladder, Mark, Option, OrderLine, Players),
+    *(Renuncio, Round, Score, Scoreboard, Signs, Step, Tumbo, Words),
+)
+"""The sections whose keys may come from a base; a file need not state them all."""
+
+ALWAYS_REQUIRED = frozenset({"id"})
+"""Keys that a merged section must state even where it only changes another."""
+
+_MERGE_KEYS = ("remove", "before", "after")
+_PACKAGE = Path(__file__).resolve().parents[1]
+
+
+def schema_path() -> Path:
+    """Where the committed schema is: in the installed package, or beside it in a checkout."""
+    installed = _PACKAGE / "schema" / "ruleset.schema.json"
+    return installed if installed.exists() else _PACKAGE.parent / "schema" / "ruleset.schema.json"
+
+
+@cache
+def schema_text() -> str:
+    """The committed schema, as text."""
+    return schema_path().read_text(encoding="utf-8")
+
+
+@cache
+def load_schema() -> dict[str, Any]:
+    """The committed schema, read."""
+    schema: dict[str, Any] = json.loads(schema_text())
+    return schema
+
+
+def generate_schema() -> dict[str, Any]:
+    """The schema made from the model, as it should be committed."""
+    made = _without_titles(Ruleset.model_json_schema())
+    overlay = _without_titles(Sections.model_json_schema())
+    definitions = made.pop("$defs")
+    whole = {f"{model.__name__}Whole": _whole(model, definitions) for model in MERGED}
+    whole["RulesetWhole"] = {"required": made["required"]} | _inner(made)
+    for model in MERGED:
+        _relax(definitions[model.__name__])
+    definitions["Overlay"] = {key: value for key, value in overlay.items() if key != "$defs"}
+    definitions["Choice"]["properties"]["set"] = {
+        "$ref": "#/$defs/Overlay",
+        "description": definitions["Choice"]["properties"]["set"]["description"],
+    }
+    del made["required"]
+    return {
+        "$schema": DIALECT,
+        "$id": SCHEMA_ID,
+        "title": "Envite rules: un reglamento / a ruleset",
+        **made,
+        "if": {"required": ["extends"]},
+        "then": {"required": ["format", "id", "name"]},
+        "else": {"$ref": "#/$defs/RulesetWhole"},
+        "$defs": dict(sorted((definitions | whole).items())),
+    }
+
+
+def _whole(model: type, definitions: dict[str, Any]) -> dict[str, Any]:
+    """What a section must have where no base states it."""
+    definition = definitions[model.__name__]
+    whole: dict[str, Any] = {"required": definition["required"]} if "required" in definition else {}
+    whole |= _inner(definition)
+    if model in SHAPES:
+        whole["oneOf"] = [
+            {"required": list(shape), "properties": dict.fromkeys(others, False)}
+            for shape, others in SHAPES[model]
+        ]
+    if "before" in definition.get("properties", {}):
+        whole.setdefault("properties", {}).update(dict.fromkeys(_MERGE_KEYS, False))
+    return whole
+
+
+def _inner(definition: dict[str, Any]) -> dict[str, Any]:
+    """Which keys of a section hold other merged sections, pointed at their whole form."""
+    pointed = {}
+    for key, value in definition.get("properties", {}).items():
+        target = _pointing(value)
+        if target:
+            pointed[key] = target
+    return {"properties": pointed} if pointed else {}
+
+
+def _pointing(value: dict[str, Any]) -> dict[str, Any] | None:
+    names = {model.__name__ for model in MERGED}
+    reference = value.get("$ref", "").removeprefix("#/$defs/")
+    if reference in names:
+        return {"$ref": f"#/$defs/{reference}Whole"}
+    for key in ("items", "additionalProperties"):
+        if isinstance(value.get(key), dict):
+            inner = _pointing(value[key])
+            if inner:
+                return {key: inner}
+    return None
+
+
+def _relax(definition: dict[str, Any]) -> None:
+    required = [key for key in definition.get("required", ()) if key in ALWAYS_REQUIRED]
+    definition.pop("required", None)
+    if required:
+        definition["required"] = required
+
+
+def _without_titles(value: Any) -> Any:
+    """Drops what TOML or an editor has no use for: made-up titles, null, null defaults."""
+    if isinstance(value, list):
+        return [_without_titles(item) for item in value if item != {"type": "null"}]
+    if not isinstance(value, dict):
+        return value
+    kept: dict[str, Any] = {}
+    for key, item in value.items():
+        if key == "properties":
+            kept[key] = {name: _without_titles(inner) for name, inner in item.items()}
+        elif key not in {"title", "discriminator"} and not (key == "default" and item is None):
+            kept[key] = _without_titles(item)
+    choices = kept.get("anyOf")
+    if isinstance(choices, list) and len(choices) == 1:
+        del kept["anyOf"]
+        kept = choices[0] | kept
+    return kept
+
+
+def main() -> None:
+    """Writes the schema into the checkout."""
+    text = json.dumps(generate_schema(), ensure_ascii=False, indent=2) + "\n"
+    path = _PACKAGE.parent / "schema" / "ruleset.schema.json"
+    path.write_text(text, encoding="utf-8")
+    sys.stdout.write(f"{path}\n")
+
+
+if __name__ == "__main__":
+    main()

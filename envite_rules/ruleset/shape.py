@@ -1,0 +1,263 @@
+"""Whether a document has the shape of a ruleset: its keys, types and ranges, each key by itself.
+
+The model speaks to people; the JSON Schema, which editors use, is asked as well, so that the two
+can never part without somebody noticing.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from types import NoneType, UnionType
+from typing import TYPE_CHECKING, Any, Union, get_args, get_origin
+
+from pydantic import BaseModel, ValidationError
+
+from envite_rules.messages import Message
+from envite_rules.ruleset.hints import did_you_mean
+from envite_rules.ruleset.model import FORMAT, RULE_SECTIONS, Ruleset, Sections
+from envite_rules.ruleset.problems import Finding, Path
+from envite_rules.ruleset.schema import ALWAYS_REQUIRED, load_schema
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from datetime import date, datetime, time
+
+    from pydantic_core import ErrorDetails
+
+Document = dict[str, Any]
+
+_MAY_BE_INHERITED = frozenset({*RULE_SECTIONS, "options", "family"})
+_TYPE_ERRORS = {
+    "string_type": "type.string",
+    "string_sub_type": "type.string",
+    "int_type": "type.integer",
+    "int_from_float": "type.integer",
+    "int_parsing": "type.integer",
+    "bool_type": "type.boolean",
+    "bool_parsing": "type.boolean",
+    "tuple_type": "type.list",
+    "list_type": "type.list",
+    "dict_type": "type.table",
+    "model_type": "type.table",
+    "model_attributes_type": "type.table",
+    "stake_type": "type.stake",
+}
+_RANGE_ERRORS = frozenset(
+    {"greater_than_equal", "less_than_equal", "out_of_range", "int_parsing_size"}
+)
+_LENGTH_ERRORS = frozenset(
+    {"too_short", "too_long", "string_too_short", "string_too_long", "list_length"}
+)
+_TYPES_OF_VALUES = {
+    bool: "type.boolean",
+    int: "type.integer",
+    float: "type.float",
+    str: "type.string",
+    list: "type.list",
+    dict: "type.table",
+}
+
+
+def as_json(document: Document) -> str:
+    """A TOML document as JSON text; dates become texts."""
+    return json.dumps(document, default=_iso)
+
+
+def _iso(value: date | datetime | time) -> str:
+    return value.isoformat()
+
+
+def check_file(document: Document) -> list[Finding]:
+    """Checks a file as it stands: what a base would state may be missing.
+
+    Args:
+        document: the tables of one TOML file.
+
+    Returns:
+        What is wrong with it, one finding for each cause.
+    """
+    text = as_json(document)
+    partial = "extends" in document
+    findings = list(_model_findings(Ruleset, text, document, partial=partial))
+    for path, overlay in overlays_of(document):
+        inner = _model_findings(Sections, as_json(overlay), overlay, partial=True)
+        findings.extend(finding.under(path) for finding in inner)
+    return findings or _schema_findings(text)
+
+
+def check_whole(document: Document) -> tuple[Ruleset | None, list[Finding]]:
+    """Checks a document with its base and options merged in.
+
+    Returns:
+        The ruleset, or None with what is wrong.
+    """
+    try:
+        return Ruleset.model_validate_json(as_json(document)), []
+    except ValidationError:
+        return None, list(_model_findings(Ruleset, as_json(document), document, partial=False))
+
+
+def overlays_of(document: Mapping[str, Any]) -> Iterator[tuple[Path, Document]]:
+    """The overlay of every choice of every option, with its path."""
+    options = document.get("options")
+    for option, body in options.items() if isinstance(options, dict) else ():
+        choices = body.get("choices") if isinstance(body, dict) else None
+        for choice, value in choices.items() if isinstance(choices, dict) else ():
+            overlay = value.get("set") if isinstance(value, dict) else None
+            if isinstance(overlay, dict):
+                yield ("options", option, "choices", choice, "set"), overlay
+
+
+def _model_findings(
+    model: type[BaseModel], text: str, document: Document, *, partial: bool
+) -> Iterator[Finding]:
+    try:
+        model.model_validate_json(text)
+    except ValidationError as error:
+        errors = error.errors(include_url=False)
+        yield from _one_for_each_cause(model, errors, document, partial=partial)
+
+
+def _one_for_each_cause(
+    model: type[BaseModel], errors: list[ErrorDetails], document: Document, *, partial: bool
+) -> Iterator[Finding]:
+    """Leaves out what only follows from another error."""
+    findings = [_finding(model, error, document) for error in errors]
+    misspelt = {
+        (*finding.path[:-1], finding.arguments["nearest"])
+        for finding in findings
+        if finding.code == "unknown-key" and "nearest" in finding.arguments
+    }
+    paths = [finding.path for finding in findings]
+    for finding in findings:
+        path = finding.path
+        if finding.code == "missing-key":
+            if path in misspelt or (partial and _may_be_missing(path)):
+                continue
+        elif finding.code == "wrong-length" and any(
+            other[: len(path)] == path and len(other) > len(path) for other in paths
+        ):
+            continue
+        yield finding
+
+
+def _may_be_missing(path: Path) -> bool:
+    return path[0] in _MAY_BE_INHERITED and path[-1] not in ALWAYS_REQUIRED
+
+
+def _finding(model: type[BaseModel], error: ErrorDetails, document: Document) -> Finding:
+    """One pydantic error as a finding of ours, by its type and context, never by its text."""
+    path: Path = tuple(error["loc"])
+    kind = error["type"]
+    context: dict[str, Any] = error.get("ctx", {})
+    if path and path[-1] == "[key]":
+        return Finding("bad-id", path[:-1], {"value": str(path[-2])}, on="key")
+    if kind == "extra_forbidden":
+        return _unknown_key(model, path)
+    if kind == "missing":
+        return Finding("missing-key", path, {"key": path[-1]}, on="table")
+    value = _value_at(document, path)
+    if kind == "card":
+        problem = context["error"]
+        return Finding("not-a-card", path, {"why": problem.message}, hint=problem.hint)
+    if kind == "literal_error" and path == ("format",):
+        return Finding("unknown-format", path, {"format": value, "known": FORMAT})
+    if kind in {"choice", "literal_error", "enum"}:
+        return _not_a_choice(path, value, _choices(context))
+    if kind == "string_pattern_mismatch":
+        return Finding("bad-id", path, {"value": value})
+    if kind in _RANGE_ERRORS:
+        return Finding("out-of-range", path, {"value": value, "range": _bounds(context)})
+    if kind in _LENGTH_ERRORS:
+        return Finding("wrong-length", path, {"range": _bounds(context)})
+    expected = _TYPE_ERRORS.get(kind, "type.other")
+    arguments = {"expected": Message(expected), "got": _type_of(value)}
+    return Finding("wrong-type", path, arguments)
+
+
+def _unknown_key(model: type[BaseModel], path: Path) -> Finding:
+    key, table = str(path[-1]), model_at(model, path[:-1])
+    known = list(table.model_fields) if table else []
+    hint, nearest = did_you_mean(key, known)
+    arguments: dict[str, object] = {"key": key}
+    if nearest:
+        arguments["nearest"] = nearest
+    elif known:
+        hint = Message("hint.keys", {"keys": known})
+    return Finding("unknown-key", path, arguments, hint=hint, on="key")
+
+
+def _not_a_choice(path: Path, value: object, choices: list[object]) -> Finding:
+    hint, _ = did_you_mean(str(value), [str(choice) for choice in choices])
+    return Finding("not-a-choice", path, {"value": value, "choices": choices}, hint=hint)
+
+
+def _choices(context: dict[str, Any]) -> list[object]:
+    if "choices" in context:
+        return list(context["choices"])
+    # Pydantic joins the words of a Literal or an Enum: 'a', 'b' or 'c'.
+    return context["expected"].split("'")[1::2] or [context["expected"]]
+
+
+def _bounds(context: dict[str, Any]) -> Message:
+    least = next((context[k] for k in ("ge", "least", "min_length") if k in context), None)
+    most = next((context[k] for k in ("le", "most", "max_length") if k in context), None)
+    if least is None:
+        return Message("range.most", {"most": most})
+    if most is None:
+        return Message("range.least", {"least": least})
+    return Message("range.between", {"least": least, "most": most})
+
+
+def _type_of(value: object) -> Message:
+    return Message(_TYPES_OF_VALUES.get(type(value), "type.other"))
+
+
+def _value_at(document: Any, path: Path) -> object:
+    for part in path:
+        try:
+            document = document[part]
+        except (KeyError, IndexError, TypeError):
+            return document
+    return document
+
+
+def model_at(model: type[BaseModel], path: Path) -> type[BaseModel] | None:
+    """The model of the table at a path of the format, or None where there is no such table."""
+    found: Any = model
+    for part in path:
+        if isinstance(found, type) and issubclass(found, BaseModel):
+            field = found.model_fields.get(str(part))
+            found = _bare(field.annotation) if field else None
+        elif get_origin(found) in {dict, tuple}:
+            found = _bare(get_args(found)[1 if get_origin(found) is dict else 0])
+        else:
+            return None
+    return found if isinstance(found, type) and issubclass(found, BaseModel) else None
+
+
+def _bare(annotation: Any) -> Any:
+    """A type without what surrounds it: Annotated, Optional."""
+    while True:
+        if get_origin(annotation) in {Union, UnionType}:
+            annotation = next(arg for arg in get_args(annotation) if arg is not NoneType)
+        elif hasattr(annotation, "__metadata__"):
+            annotation = get_args(annotation)[0]
+        else:
+            return annotation
+
+
+@cache
+def _validator() -> Any:
+    from jsonschema.validators import Draft202012Validator
+
+    return Draft202012Validator(load_schema())
+
+
+def _schema_findings(text: str) -> list[Finding]:
+    """What only the JSON Schema minds; the model and the schema should agree on everything."""
+    error = next(_validator().iter_errors(json.loads(text)), None)
+    if error is None:
+        return []
+    return [Finding("schema", tuple(error.absolute_path), {"detail": error.message})]
