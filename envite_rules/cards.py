@@ -11,14 +11,17 @@ from __future__ import annotations
 import difflib
 import re
 import unicodedata
+from dataclasses import dataclass
 from enum import IntEnum, StrEnum
-from typing import TYPE_CHECKING, ClassVar, Final, NoReturn
+from typing import TYPE_CHECKING, Final, NoReturn, TypeVar, final
 
 from envite_rules.errors import CardError
 from envite_rules.messages import Message
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
+
+T = TypeVar("T")
 
 VIRA = "vira"
 """The word that stands for the suit of the turned card in ``2 de la vira``."""
@@ -60,6 +63,7 @@ class Rank(IntEnum):
         return str(self.value) if 2 <= self.value <= 9 else self.name.lower()
 
 
+@final
 class Card:
     """A card: a rank and a suit.
 
@@ -79,21 +83,15 @@ class Card:
     """
 
     __slots__ = ("_name", "_rank", "_suit")
-    _made: ClassVar[dict[tuple[int, str], Card]] = {}
     _rank: Rank
     _suit: Suit
     _name: str
 
     def __new__(cls, rank: int, suit: str) -> Card:
         """The one object for this card."""
-        made = cls._made.get((rank, suit))
-        if made is None:
-            made = super().__new__(cls)
-            object.__setattr__(made, "_rank", Rank(rank))
-            object.__setattr__(made, "_suit", Suit(suit))
-            object.__setattr__(made, "_name", f"{made._rank.word} de {made._suit.value}")
-            made = cls._made.setdefault((rank, suit), made)
-        return made
+        if isinstance(rank, bool) or not isinstance(rank, int):  # True and 12.0 equal a rank
+            raise ValueError(f"{rank!r} is not a valid Rank")
+        return _CARDS[Rank(rank), Suit(suit)]
 
     @property
     def rank(self) -> Rank:
@@ -126,6 +124,19 @@ class Card:
         raise AttributeError(f"a card cannot be changed: del {name}")
 
 
+def _make(rank: Rank, suit: Suit) -> Card:
+    card = object.__new__(Card)
+    object.__setattr__(card, "_rank", rank)
+    object.__setattr__(card, "_suit", suit)
+    object.__setattr__(card, "_name", f"{rank.word} de {suit.value}")
+    return card
+
+
+_CARDS: Final[Mapping[tuple[Rank, Suit], Card]] = {
+    (rank, suit): _make(rank, suit) for suit in Suit for rank in Rank
+}
+
+
 _RANK_WORDS: Final[Mapping[str, Rank]] = {
     word: rank
     for rank, words in {
@@ -155,9 +166,11 @@ _SUIT_WORDS: Final[Mapping[str, Suit]] = {
     for word in words.split()
 }
 _FILLERS: Final = frozenset({"de", "d", "del", "la", "el", "l", "las", "los", "lo", "sa", "es"})
-_VIRA_WORDS: Final = frozenset({VIRA, "virado", "virada", "muestra"})
-_TOKEN: Final = re.compile(r"[0-9]+|[^\W\d_]+|[^\w\s'’.,·-]")
+_VIRA_WORDS: Final = (VIRA, "virado", "virada", "muestra")
+_TOKEN: Final = re.compile(r"\d+|[^\W\d_ʼ]+|[^\w\s'’‘`.,·-]")
 _LONGEST: Final = 60
+_CLOSE: Final = 0.6
+_VERY_CLOSE: Final = 0.75
 
 
 def fold(text: str) -> tuple[str, ...]:
@@ -167,16 +180,31 @@ def fold(text: str) -> tuple[str, ...]:
         >>> fold("REI d'Ors"), fold("12c"), fold("As ⚔️")
         (('rei', 'ors'), ('12', 'c'), ('as', '⚔'))
     """
-    plain = unicodedata.normalize("NFKD", text)
-    plain = "".join(sign for sign in plain if not unicodedata.combining(sign))
-    plain = "".join(sign for sign in plain if unicodedata.category(sign) not in {"Mn", "Cf"})
+    plain = "".join(
+        sign
+        for sign in unicodedata.normalize("NFKD", text)
+        if unicodedata.category(sign) not in {"Mn", "Me", "Cf"}
+    )
     return tuple(word for word in _TOKEN.findall(plain.casefold()) if word not in _FILLERS)
+
+
+def _words(text: str) -> tuple[str, ...]:
+    """The `fold` of a text; no words where it is too long to name a card."""
+    return fold(text) if len(text) <= _LONGEST else ()
 
 
 def parse_rank(text: str) -> Rank | None:
     """The rank that a word or number names, or None."""
-    words = fold(text)
+    words = _words(text)
     return _RANK_WORDS.get(words[0]) if len(words) == 1 else None
+
+
+def parse_vira_rank(text: str) -> Rank | None:
+    """The rank in ``2 de la vira`` (or ``2 de lo virado``); None for any other text."""
+    words = _words(text)
+    if len(words) == 2 and words[1] in _VIRA_WORDS:
+        return _RANK_WORDS.get(words[0])
+    return None
 
 
 def parse_card(text: str, names: Mapping[tuple[str, ...], Card] | None = None) -> Card:
@@ -192,66 +220,43 @@ def parse_card(text: str, names: Mapping[tuple[str, ...], Card] | None = None) -
     Raises:
         CardError: it is no card; the hint names the nearest one.
     """
-    words = fold(text[:_LONGEST])
-    if names and words in names:
-        return names[words]
-    ranks = [word for word in words if word in _RANK_WORDS]
-    suits = [word for word in words if word in _SUIT_WORDS]
-    if len(words) == 2 and len(ranks) == len(suits) == 1 and len(text) <= _LONGEST:
-        return Card(_RANK_WORDS[ranks[0]], _SUIT_WORDS[suits[0]])
-    raise _unreadable(text, words, names or {})
+    return _WHOLE_PACK.parse(text, names)
 
 
-def parse_vira_rank(text: str) -> Rank | None:
-    """The rank in ``2 de la vira`` (or ``2 de lo virado``); None for any other text."""
-    words = fold(text[:_LONGEST])
-    if len(words) == 2 and words[1] in _VIRA_WORDS:
-        return _RANK_WORDS.get(words[0])
+def _card_of(words: tuple[str, ...]) -> Card | None:
+    """The card of a rank and a suit, in either order."""
+    if len(words) != 2:
+        return None
+    for rank, suit in (words, words[::-1]):
+        if rank in _RANK_WORDS and suit in _SUIT_WORDS:
+            return Card(_RANK_WORDS[rank], _SUIT_WORDS[suit])
     return None
 
 
-def _unreadable(
-    text: str, words: tuple[str, ...], names: Mapping[tuple[str, ...], Card]
-) -> CardError:
-    """Says what is wrong with a text that is no card, with the nearest card as a hint."""
-    if not words:
-        return CardError(Message("card.empty"))
-    if len(words) == 1 and words[0] in _RANK_WORDS:
-        return CardError(Message("card.no-suit", {"rank": _RANK_WORDS[words[0]].word}))
-    if len(words) == 1 and words[0] in _SUIT_WORDS:
-        return CardError(Message("card.no-rank", {"suit": _SUIT_WORDS[words[0]].value}))
-    nearest = _nearest_name(words, names) or _nearest_card(words)
-    hint = Message("hint.did-you-mean", {"nearest": nearest}) if nearest else None
-    return CardError(Message("card.unreadable", {"text": text}), hint)
+def _nearest(word: str, known: Mapping[str, T], closeness: float = _CLOSE) -> T | None:
+    close = difflib.get_close_matches(word, known, n=1, cutoff=closeness)
+    return known[close[0]] if close else None
 
 
-def _nearest_name(words: tuple[str, ...], names: Mapping[tuple[str, ...], Card]) -> str | None:
-    known = {" ".join(name): name for name in names}
-    close = difflib.get_close_matches(" ".join(words), known, n=1, cutoff=0.75)
-    return close[0] if close else None
+def _nearest_rank(word: str) -> Rank | None:
+    if word.isdecimal():
+        return Rank(min(max(int(word), Rank.AS), Rank.REY))
+    return _nearest(word, _RANK_WORDS)
 
 
 def _nearest_card(words: tuple[str, ...]) -> Card | None:
-    """The card whose rank and suit are each nearest to a word of the text."""
+    """The card whose rank and suit are each near to a word of the text."""
     if len(words) != 2:
         return None
     for rank_word, suit_word in (words, words[::-1]):
-        rank, suit = _nearest_rank(rank_word), _nearest_suit(suit_word)
+        rank, suit = _nearest_rank(rank_word), _nearest(suit_word, _SUIT_WORDS)
         if rank is not None and suit is not None:
             return Card(rank, suit)
     return None
 
 
-def _nearest_rank(word: str) -> Rank | None:
-    if word.isdigit():
-        return Rank(min(max(int(word), Rank.AS), Rank.REY))
-    close = difflib.get_close_matches(word, _RANK_WORDS, n=1, cutoff=0.5)
-    return _RANK_WORDS[close[0]] if close else None
-
-
-def _nearest_suit(word: str) -> Suit | None:
-    close = difflib.get_close_matches(word, _SUIT_WORDS, n=1, cutoff=0.5)
-    return _SUIT_WORDS[close[0]] if close else None
+def _did_you_mean(nearest: object) -> Message | None:
+    return None if nearest is None else Message("hint.did-you-mean", {"nearest": nearest})
 
 
 class Deck:
@@ -260,10 +265,11 @@ class Deck:
     Args:
         suits: the suits, in their order.
         ranks: the ranks that each suit has.
-        add: single cards besides those.
+        add: single cards besides those; a suit they bring comes after the others.
         remove: single cards that are left out.
 
     Raises:
+        ValueError: no such rank or suit.
         CardError: a card is added that the deck has, or removed that it lacks.
 
     Example:
@@ -282,18 +288,18 @@ class Deck:
         add: Iterable[Card] = (),
         remove: Iterable[Card] = (),
     ) -> None:
-        ranks = tuple(ranks)
-        cards = dict.fromkeys(Card(rank, suit) for suit in suits for rank in ranks)
+        suits, ranks = tuple(suits), tuple(ranks)
+        cards = {Card(rank, suit) for suit in suits for rank in ranks}
         for card in remove:
             if card not in cards:
                 raise CardError(Message("deck.remove-missing", {"card": card}))
-            del cards[card]
+            cards.remove(card)
         for card in add:
             if card in cards:
                 raise CardError(Message("deck.add-present", {"card": card}))
-            cards[card] = None
-        order = {suit: place for place, suit in enumerate(dict.fromkeys(c.suit for c in cards))}
-        self._cards = tuple(sorted(cards, key=lambda card: (order[card.suit], card.rank)))
+            cards.add(card)
+        order = list(dict.fromkeys([*suits, *Suit]))
+        self._cards = tuple(sorted(cards, key=lambda card: (order.index(card.suit), card.rank)))
         self._indices = {card: index for index, card in enumerate(self._cards)}
 
     def index(self, card: Card) -> int:
@@ -315,25 +321,77 @@ class Deck:
         return bits
 
     def cards_of(self, mask: int) -> tuple[Card, ...]:
-        """The cards of a mask, in the deck's order."""
-        return tuple(card for index, card in enumerate(self._cards) if mask >> index & 1)
+        """The cards of a mask, in the deck's order.
+
+        Raises:
+            IndexError: the mask has a bit that stands for no card.
+        """
+        cards = []
+        while mask:
+            lowest = mask & -mask
+            cards.append(self._cards[lowest.bit_length() - 1])
+            mask ^= lowest
+        return tuple(cards)
 
     def parse(self, text: str, names: Mapping[tuple[str, ...], Card] | None = None) -> Card:
         """Reads a card of this deck; see `parse_card`.
 
         Raises:
-            CardError: it is no card, or the deck lacks it.
+            CardError: it is no card, or the deck lacks it; the hint is the nearest one it has.
         """
-        card = parse_card(text, names)
-        self.index(card)
+        words = _words(text)
+        card = _card_of(words)
+        if card is None and words and names:
+            card = names.get(words)
+        if card is None:
+            raise self._unreadable(text, words, names or {})
+        if card not in self:
+            raise self._lacks(card)
         return card
 
     def _lacks(self, card: Card) -> CardError:
-        same_suit = [c for c in self._cards if c.suit is card.suit] or list(self._cards)
-        nearest = min(same_suit, key=lambda c: abs(c.rank - card.rank), default=None)
-        hint = Message("hint.did-you-mean", {"nearest": nearest}) if nearest else None
-        message = Message("card.not-in-deck", {"card": card, "n": len(self._cards)})
-        return CardError(message, hint)
+        message = Message("card.not-in-deck", {"card": card, "n": len(self)})
+        return CardError(message, _did_you_mean(self._nearest_to(card)))
+
+    def _nearest_to(self, card: Card) -> Card | None:
+        """The card of this deck nearest in rank, of the same suit if it has that suit."""
+        cards = [own for own in self._cards if own.suit is card.suit] or self._cards
+        return min(cards, key=lambda own: abs(own.rank - card.rank), default=None)
+
+    def _unreadable(
+        self, text: str, words: tuple[str, ...], names: Mapping[tuple[str, ...], Card]
+    ) -> CardError:
+        """Says what is wrong with a text that is no card, with the nearest card as a hint."""
+        if not text.strip():
+            return CardError(Message("card.empty"))
+        half = self._half_a_card(words[0]) if len(words) == 1 else None
+        if half is not None:
+            return CardError(half)
+        nearest: str | Card | None = self._nearest_name(words, names)
+        if nearest is None and (card := _nearest_card(words)) is not None:
+            nearest = self._nearest_to(card)
+        return CardError(Message("card.unreadable", {"text": text}), _did_you_mean(nearest))
+
+    def _half_a_card(self, word: str) -> Message | None:
+        """What to say to a rank without a suit or a suit without a rank; None for another word."""
+        if (suit := _SUIT_WORDS.get(word)) is not None:
+            if any(card.suit is suit for card in self._cards):
+                return Message("card.no-rank", {"suit": suit.value})
+            return Message("card.not-in-deck", {"card": suit.value, "n": len(self)})
+        if (rank := _RANK_WORDS.get(word)) is not None:
+            cards = [card for card in self._cards if card.rank is rank]
+            if len(cards) == len(Suit):
+                return Message("card.no-suit", {"rank": rank.word})
+            if cards:
+                return Message("card.no-suit-of", {"rank": rank.word, "cards": cards})
+            return Message("card.not-in-deck", {"card": rank.word, "n": len(self)})
+        return None
+
+    def _nearest_name(
+        self, words: tuple[str, ...], names: Mapping[tuple[str, ...], Card]
+    ) -> str | None:
+        known = {" ".join(name): " ".join(name) for name, card in names.items() if card in self}
+        return _nearest(" ".join(words), known, _VERY_CLOSE)
 
     def __len__(self) -> int:
         return len(self._cards)
@@ -354,4 +412,65 @@ class Deck:
         return hash(self._cards)
 
     def __repr__(self) -> str:
-        return f"<Deck of {len(self._cards)} cards: {self._cards[0]} … {self._cards[-1]}>"
+        return f"<Deck of {len(self._cards)} cards>"
+
+
+_WHOLE_PACK: Final = Deck(Suit, Rank)
+
+
+@dataclass(frozen=True, slots=True)
+class CardPattern:
+    """A card as a ruleset names it: a fixed one, or one of the suit of the vira.
+
+    Args:
+        rank: its rank.
+        suit: its suit; None for the suit of the vira.
+
+    Example:
+        >>> malilla = CardPattern.parse("2 de la vira")
+        >>> malilla.card(vira=Card(7, "oros")), str(malilla)
+        (Card(2, 'oros'), '2 de la vira')
+    """
+
+    rank: Rank
+    suit: Suit | None
+
+    @classmethod
+    def parse(cls, text: str) -> CardPattern:
+        """Reads ``rey de copas`` or ``2 de la vira``.
+
+        Raises:
+            CardError: it is neither; the hint names the nearest one, or shows how they are written.
+        """
+        rank = parse_vira_rank(text)
+        if rank is not None:
+            return cls(rank, None)
+        try:
+            card = parse_card(text)
+        except CardError as error:
+            hint = _did_you_mean(_nearest_of_vira(_words(text))) or error.hint
+            raise CardError(error.message, hint or Message("card.pattern-examples")) from None
+        return cls(card.rank, card.suit)
+
+    def card(self, vira: Card | None) -> Card:
+        """The card it stands for when this one is the vira.
+
+        Raises:
+            CardError: it is of the suit of the vira, and there is no vira.
+        """
+        if self.suit is not None:
+            return Card(self.rank, self.suit)
+        if vira is None:
+            raise CardError(Message("card.no-vira", {"card": self}))
+        return Card(self.rank, vira.suit)
+
+    def __str__(self) -> str:
+        return f"{self.rank.word} de {self.suit or f'la {VIRA}'}"
+
+
+def _nearest_of_vira(words: tuple[str, ...]) -> CardPattern | None:
+    """The card of the vira that a text of two words nearly names."""
+    if len(words) == 2 and difflib.get_close_matches(words[1], _VIRA_WORDS, 1, _VERY_CLOSE):
+        rank = _nearest_rank(words[0])
+        return None if rank is None else CardPattern(rank, None)
+    return None
