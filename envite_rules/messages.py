@@ -11,7 +11,6 @@ import gettext
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 if TYPE_CHECKING:
@@ -24,6 +23,7 @@ DEFAULT_LANGUAGE = LANGUAGES[0]
 
 _LOCALE = Path(__file__).parent / "locale"
 _LONGEST_ARGUMENT = 80
+_LONGEST_TEXT = 1000
 _AND = {"es": " y ", "en": " and "}
 
 
@@ -58,7 +58,7 @@ class Message:
     """
 
     code: str
-    arguments: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
+    arguments: Mapping[str, Any] = field(default_factory=dict)
 
     def text(self, language: str = DEFAULT_LANGUAGE) -> str:
         """The sentence in ``es`` or ``en``."""
@@ -85,8 +85,9 @@ def say(value: object, language: str) -> str:
         return _AND[language].join([", ".join(words[:-1]), words[-1]] if words[1:] else words)
     if isinstance(value, bool):
         return "true" if value else "false"
-    text = value.text(language) if isinstance(value, Translatable) else str(value)
-    return text if isinstance(value, Translatable) else printable(text)
+    if isinstance(value, Translatable):
+        return printable(value.text(language), longest=_LONGEST_TEXT)
+    return printable(str(value))
 
 
 def printable(text: str, longest: int = _LONGEST_ARGUMENT) -> str:

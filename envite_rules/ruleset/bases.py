@@ -1,4 +1,4 @@
-"""A file and the rulesets it extends, from the base up: each read, none twice, none from outside."""
+"""A file and the rulesets it extends, from the base up: none twice, none from outside."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 from envite_rules.messages import Message
 from envite_rules.ruleset.catalogue import find, is_path
 from envite_rules.ruleset.files import SourceFile, read_toml
-from envite_rules.ruleset.locating import Locator
 from envite_rules.ruleset.problems import Finding, Place, Problem, RulesetError
 from envite_rules.ruleset.shape import check_file
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from envite_rules.ruleset.locating import Locator
 
 DEEPEST_CHAIN = 8
 """The most files that may extend one another."""

@@ -160,8 +160,8 @@ def _option_problems(
         for choice in option.choices:
             if choice == usual.options[name]:
                 continue
-            for problem in _Variant(files, {name: choice}).problems(locator):
-                found.append(_broken_option(files, name, choice, problem, locator))
+            broken = _Variant(files, {name: choice}).problems(locator)
+            found += (_broken_option(files, name, choice, problem, locator) for problem in broken)
     return found
 
 

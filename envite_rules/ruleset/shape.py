@@ -252,7 +252,20 @@ def _bare(annotation: Any) -> Any:
 def _validator() -> Any:
     from jsonschema.validators import Draft202012Validator
 
-    return Draft202012Validator(load_schema())
+    # jsonschema looks each reference up anew, which doubles the time: they are written out once.
+    schema = load_schema()
+    return Draft202012Validator(_written_out(schema, schema["$defs"]))
+
+
+def _written_out(value: Any, definitions: Mapping[str, Any]) -> Any:
+    if isinstance(value, list):
+        return [_written_out(item, definitions) for item in value]
+    if not isinstance(value, dict):
+        return value
+    own = {key: item for key, item in value.items() if key not in {"$defs", "$ref"}}
+    if "$ref" in value:
+        own = definitions[value["$ref"].removeprefix("#/$defs/")] | own
+    return {key: _written_out(item, definitions) for key, item in own.items()}
 
 
 def _schema_findings(text: str) -> list[Finding]:

@@ -11,7 +11,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from envite_rules.cards import CardPattern, Deck
-    from envite_rules.ruleset.model import Ruleset
 
 
 def repeated(values: Sequence[object], path: Path) -> Iterator[Finding]:
@@ -39,11 +38,3 @@ def lacking(deck: Deck, pattern: CardPattern, path: Path) -> Finding:
         except CardError as error:
             hint = error.hint
     return Finding("card.not-in-deck", path, {"card": pattern, "n": len(deck)}, hint=hint)
-
-
-def uses_vira(ruleset: Ruleset) -> bool:
-    """Whether the order of the cards speaks of the vira."""
-    return any(
-        line.suit == "vira" or (line.card is not None and line.card.suit is None)
-        for line in ruleset.order
-    )

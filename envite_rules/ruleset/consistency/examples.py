@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from envite_rules.errors import CardError
-from envite_rules.ruleset.consistency.common import uses_vira
 from envite_rules.ruleset.hints import did_you_mean
 from envite_rules.ruleset.naming import card_names
 from envite_rules.ruleset.problems import Finding, Path
@@ -73,10 +72,10 @@ def _check_cards(ruleset: Ruleset, deck: Deck, example: Example, path: Path) -> 
         except CardError as error:
             yield _not_a_card((*path, "vira"), error)
             return
-    elif uses_vira(ruleset):
+    elif ruleset.has_vira:
         yield Finding("missing-key", (*path, "vira"), {"key": "vira"}, on="table")
         return
-    names = card_names(ruleset.order, vira)
+    names = card_names(ruleset.order or (), vira)
     for key in ("plays", "hand", "trick", "legal"):
         for place, text in enumerate(getattr(example, key) or ()):
             try:

@@ -22,7 +22,7 @@ def check_follow(ruleset: Ruleset, deck: Deck) -> Iterator[Finding]:
     if ruleset.follow and not ruleset.order:
         yield Finding("follow-without-order", ("follow",), {}, on="key")
         return
-    for index, rule in enumerate(ruleset.follow):
+    for index, rule in enumerate(ruleset.follow or ()):
         path = ("follow", index)
         for key in ("led", "holding", "play"):
             yield from repeated(getattr(rule, key), (*path, key))
@@ -35,13 +35,13 @@ def check_follow(ruleset: Ruleset, deck: Deck) -> Iterator[Finding]:
 
 
 def _check_exempt(ruleset: Ruleset, deck: Deck, path: Path) -> Iterator[Finding]:
-    rule = ruleset.follow[int(path[1])]
+    rule = (ruleset.follow or ())[int(path[1])]
     if isinstance(rule.exempt, tuple):
         yield from repeated(rule.exempt, (*path, "exempt"))
         for place, text in enumerate(rule.exempt):
             where = (*path, "exempt", place)
             try:
-                pattern = read_pattern(text, ruleset.order)
+                pattern = read_pattern(text, ruleset.order or ())
             except CardError as error:
                 yield Finding("not-a-card", where, {"why": error.message}, hint=error.hint)
                 continue
@@ -65,7 +65,7 @@ def _tables(ruleset: Ruleset, rule: FollowRule) -> Iterator[list[OrderLine]]:
     for people in ruleset.players.counts:
         seats = seats_for(people)
         if rule.applies_to(seats):
-            yield [line for line in ruleset.order if line.applies_to(seats)]
+            yield [line for line in ruleset.order or () if line.applies_to(seats)]
 
 
 def _highest_kinds(ruleset: Ruleset, rule: FollowRule) -> set[str]:

@@ -11,9 +11,9 @@ from envite_rules.ruleset.naming import names_in
 from envite_rules.ruleset.problems import Finding
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
-    from envite_rules.cards import Card, CardPattern, Deck
+    from envite_rules.cards import Card, CardPattern, Deck, Rank
     from envite_rules.ruleset.model import OrderLine, Ruleset
 
 _SHOWN = 6
@@ -21,7 +21,7 @@ _SHOWN = 6
 
 def check_shapes(ruleset: Ruleset) -> Iterator[Finding]:
     """Lines that are neither one card, one suit by a scale, nor one class of ranks."""
-    for index, line in enumerate(ruleset.order):
+    for index, line in enumerate(ruleset.order or ()):
         path = ("order", index)
         stated = [key for key in ("card", "suit", "ranks") if getattr(line, key) is not None]
         if len(stated) != 1:
@@ -40,7 +40,7 @@ def check_shapes(ruleset: Ruleset) -> Iterator[Finding]:
 def check_order_cards(ruleset: Ruleset, deck: Deck) -> Iterator[Finding]:
     """Lines that speak of cards, suits or ranks which the deck lacks."""
     ranks = {card.rank for card in deck}
-    for index, line in enumerate(ruleset.order):
+    for index, line in enumerate(ruleset.order or ()):
         path = ("order", index)
         if line.card is not None and not has_card(deck, line.card):
             yield lacking(deck, line.card, (*path, "card"))
@@ -64,7 +64,7 @@ def _overlap(first: OrderLine, second: OrderLine) -> bool:
 
 def check_repeated_lines(ruleset: Ruleset) -> Iterator[Finding]:
     """Two lines that place the same cards, at the same table, in the same way."""
-    order = ruleset.order
+    order = ruleset.order or ()
     for index, line in enumerate(order):
         for earlier, other in enumerate(order[:index]):
             if not _overlap(line, other):
@@ -93,8 +93,9 @@ def check_unplaced(ruleset: Ruleset, deck: Deck) -> Iterator[Finding]:
         return
     for people in ruleset.players.counts:
         seats = seats_for(people)
-        lines = [line for line in ruleset.order if line.applies_to(seats)]
-        lost = [card for card in deck if not any(_places(line, card) for line in lines)]
+        lines = [line for line in ruleset.order or () if line.applies_to(seats)]
+        places = _placed_by(lines)
+        lost = [card for card in deck if not places(card)]
         if lost:
             shown: list[object] = list(lost[:_SHOWN]) + (["…"] if len(lost) > _SHOWN else [])
             arguments = {"cards": shown, "people": people, "n": len(lost)}
@@ -102,19 +103,21 @@ def check_unplaced(ruleset: Ruleset, deck: Deck) -> Iterator[Finding]:
             return
 
 
-def _places(line: OrderLine, card: Card) -> bool:
-    """Whether a line places a card that is led while another suit is the vira's."""
-    if line.card is not None:
-        return line.card.suit == card.suit and line.card.rank == card.rank
-    if line.suit is not None:
-        return line.suit in {"led", card.suit} and card.rank in (line.scale or ())
-    return card.rank in (line.ranks or ())
+def _placed_by(lines: Sequence[OrderLine]) -> Callable[[Card], bool]:
+    """Which cards some line places when they are led while another suit is the vira's."""
+    cards = {(line.card.rank, line.card.suit) for line in lines if line.card is not None}
+    ranks: set[Rank] = set()
+    for line in lines:
+        scale = line.scale or ()
+        ranks.update(line.ranks or (), scale if line.suit == "led" else ())
+        cards.update((rank, suit) for suit in Suit if line.suit == suit for rank in scale)
+    return lambda card: card.rank in ranks or (card.rank, card.suit) in cards
 
 
 def check_names(ruleset: Ruleset) -> Iterator[Finding]:
     """One name for two cards."""
     known: dict[tuple[str, ...], tuple[int, CardPattern]] = {}
-    for index, name, pattern in names_in(ruleset.order):
+    for index, name, pattern in names_in(ruleset.order or ()):
         first, meant = known.setdefault(name, (index, pattern))
         if meant != pattern:
             arguments = {"name": " ".join(name), "first": meant, "second": pattern}

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from envite_rules.cards import fold
-from envite_rules.ruleset.consistency.common import uses_vira
 from envite_rules.ruleset.hints import did_you_mean
 from envite_rules.ruleset.model import LEVELS
 from envite_rules.ruleset.model.play import seats_for
@@ -35,7 +34,7 @@ def check_deal(ruleset: Ruleset) -> Iterator[Finding]:
         arguments = {"dealt": sum(deal.packets), "tricks": ruleset.round.tricks}
         path, other = ("deal", "packets"), ("round", "tricks")
         yield Finding("deal-not-tricks", path, arguments, other=other)
-    if uses_vira(ruleset) and not deal.vira:
+    if ruleset.has_vira and not deal.vira:
         yield Finding("deal-without-vira", ("deal",), {}, on="key")
 
 

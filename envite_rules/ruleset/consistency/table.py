@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from envite_rules.ruleset.consistency.common import repeated, uses_vira
+from envite_rules.ruleset.consistency.common import repeated
 from envite_rules.ruleset.model.play import seats_for
 from envite_rules.ruleset.problems import Finding, Path
 
@@ -41,7 +41,7 @@ def check_players(ruleset: Ruleset, deck: Deck) -> Iterator[Finding]:
         arguments = {"usual": players.usual, "counts": players.counts}
         yield Finding("usual-not-counted", ("players", "usual"), arguments)
     hand = ruleset.round.tricks if ruleset.round else 1
-    turned = int(uses_vira(ruleset))
+    turned = int(ruleset.has_vira)
     for index, people in enumerate(players.counts):
         path = ("players", "counts", index)
         if people % 2 and not players.muerto:
@@ -57,7 +57,7 @@ def check_seats(ruleset: Ruleset) -> Iterator[Finding]:
     possible = sorted({seats_for(people) for people in ruleset.players.counts})
     bound: list[tuple[Path, tuple[int, ...] | None]] = [
         ((section, index, "players"), entry.players)
-        for section, entries in (("order", ruleset.order), ("follow", ruleset.follow))
+        for section, entries in (("order", ruleset.order or ()), ("follow", ruleset.follow or ()))
         for index, entry in enumerate(entries)
     ]
     for name, ladder in ruleset.ladders.items():

@@ -166,21 +166,23 @@ class Sections(Model):
         Players | None, described("Cuántas personas juegan.", "How many people play.")
     ] = None
     order: Annotated[
-        tuple[OrderLine, ...],
-        Field(max_length=MOST_ENTRIES),
+        tuple[OrderLine, ...] | None,
+        Field(min_length=1, max_length=MOST_ENTRIES),
         described(
             "El orden de las cartas, de la más alta a la más baja.",
             "The order of the cards, from the highest down.",
         ),
-    ] = ()
+    ] = None
     follow: Annotated[
-        tuple[FollowRule, ...],
+        tuple[FollowRule, ...] | None,
         Field(max_length=MOST_ENTRIES),
         described(
-            "Las obligaciones al jugar: arrastre y las demás.",
-            "The obligations in play: arrastre and the others.",
+            "Las obligaciones al jugar: arrastre y las demás. Una lista vacía dice que se juega lo "
+            "que se quiera; sin la clave, el reglamento no lo dice.",
+            "The obligations in play: arrastre and the others. An empty list says that anything "
+            "may be played; without the key the ruleset does not say.",
         ),
-    ] = ()
+    ] = None
     round: Annotated[Round | None, described("La ronda.", "The round.")] = None
     ladders: Annotated[
         dict[Slug, Ladder],
@@ -194,6 +196,15 @@ class Sections(Model):
         Signs | None, described("Las señas de lo que se tiene.", "Gestures for holdings.")
     ] = None
     scoreboard: Annotated[Scoreboard | None, described("Cómo se arraya.", "The scoreboard.")] = None
+
+    @property
+    def has_vira(self) -> bool:
+        """Whether a card is turned up: the order of the cards speaks of it, or the deal does."""
+        of_order = any(
+            line.suit == "vira" or (line.card is not None and line.card.suit is None)
+            for line in self.order or ()
+        )
+        return of_order or (self.deal is not None and self.deal.vira is not None)
 
 
 RULE_SECTIONS = tuple(Sections.model_fields)

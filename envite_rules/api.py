@@ -1,0 +1,156 @@
+"""The face of the library: a ruleset by its name, and what can be asked of it."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from envite_rules import ruleset as rulesets
+from envite_rules.engine import Game
+
+if TYPE_CHECKING:
+    from envite_rules.ruleset.model import Ruleset, Text
+    from collections.abc import Mapping
+
+    from envite_rules.ruleset import Citation, LoadedRuleset, Report
+
+
+class Rules:
+    """A loaded ruleset.
+
+    Args:
+        loaded: the ruleset with its base and options merged in.
+
+    Attributes:
+        ruleset: what it states, section by section.
+        options: the choice taken for each option.
+    """
+
+    def __init__(self, loaded: LoadedRuleset) -> None:
+        self._loaded = loaded
+        self._games: dict[int, Game] = {}
+        self.ruleset: Ruleset = loaded.ruleset
+        self.options: Mapping[str, str] = loaded.options
+
+    @property
+    def id(self) -> str:
+        """The id of the ruleset."""
+        return self.ruleset.id
+
+    @property
+    def name(self) -> Text:
+        """The name of the ruleset, in one or more languages."""
+        return self.ruleset.name
+
+    def game(self, players: int | None = None) -> Game:
+        """The ruleset compiled for a number of people; made once and shared.
+
+        Args:
+            players: how many people play; the ruleset's usual number if not given.
+
+        Raises:
+            PlayersError: the ruleset does not seat so many.
+        """
+        people = self.ruleset.players.usual if players is None else players
+        game = self._games.get(people)
+        if game is None:
+            game = self._games.setdefault(people, Game(self._loaded, people))
+        return game
+
+    def cite(self, *path: str | int) -> Citation:
+        """Where the value at a path comes from, such as ``cite("score", "chico")``."""
+        return self._loaded.cite(path)
+
+    def __repr__(self) -> str:
+        chosen = f", options={dict(self.options)!r}" if self.options else ""
+        return f"<Rules {self.id!r}{chosen}>"
+
+
+@dataclass(frozen=True)
+class RulesetInfo:
+    """A ruleset of the catalogue, as far as a list of them needs it.
+
+    Args:
+        id: its id.
+        path: its file.
+        rules: the ruleset; None where it cannot be loaded.
+        report: what a check says where it cannot.
+    """
+
+    id: str
+    path: str
+    rules: Rules | None
+    report: Report | None = None
+
+
+def load_ruleset(
+    name: str | os.PathLike[str], *, options: Mapping[str, str] | None = None
+) -> Rules:
+    """Loads a ruleset.
+
+    Args:
+        name: an id, or a path (a `os.PathLike`, or a text with a ``/`` or that ends in ``.toml``).
+        options: the choice for each option; the default where none is given.
+
+    Raises:
+        RulesetError: there is no such ruleset, or it has faults; the error holds every one with
+            its file, line and column.
+        OptionError: the ruleset has no such option or choice.
+
+    Example:
+        >>> rules = load_ruleset("leanmind")
+        >>> trick = rules.game().resolve_trick(
+        ...     vira="3 oros", plays=["5 copas", "7 copas", "rey copas", "sota copas"]
+        ... )
+        >>> trick.winner_index, trick.team, str(trick.card)
+        (2, 'A', 'rey de copas')
+    """
+    return Rules(rulesets.load(_named(name), options))
+
+
+def check_ruleset(name: str | os.PathLike[str]) -> Report:
+    """Checks a ruleset with every choice of its options. Never raises on bad input.
+
+    Args:
+        name: an id, or a path.
+
+    Returns:
+        Every problem with its file, line, column, message and hint.
+
+    Example:
+        >>> check_ruleset("tradicional").ok(strict=True)
+        True
+    """
+    return rulesets.check(_named(name))
+
+
+def available_rulesets() -> tuple[RulesetInfo, ...]:
+    """The rulesets that ship, and those in the folders that ``ENVITE_RULESETS`` names, by id.
+
+    Example:
+        >>> [info.id for info in available_rulesets()][:1]
+        ['leanmind']
+    """
+    return tuple(_info(entry) for entry in rulesets.entries())
+
+
+def _info(entry: rulesets.CatalogueEntry) -> RulesetInfo:
+    if entry.problems:
+        return RulesetInfo(
+            entry.id, str(entry.path), None, rulesets.Report(str(entry.path), entry.problems)
+        )
+    try:
+        rules = load_ruleset(entry.path)
+    except rulesets.RulesetError as error:
+        return RulesetInfo(
+            entry.id, str(entry.path), None, rulesets.Report(str(entry.path), error.problems)
+        )
+    return RulesetInfo(entry.id, str(entry.path), rules)
+
+
+def _named(name: str | os.PathLike[str]) -> str:
+    if isinstance(name, str):
+        return name
+    path = os.fspath(name)
+    return path if rulesets.is_path(path) else f"{os.curdir}{os.sep}{path}"

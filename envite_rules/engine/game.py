@@ -1,0 +1,263 @@
+"""A ruleset at a table of so many people: what may be asked of it by a referee or a program."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, TypeAlias
+
+from envite_rules.cards import Card
+from envite_rules.engine.following import Obligation, PlayVerdict, explain, legal_mask, verdict
+from envite_rules.engine.tables import Tables
+from envite_rules.engine.tricks import Trick, resolve
+from envite_rules.errors import NotStatedError, PlayersError, TrickError
+from envite_rules.messages import Message
+from envite_rules.ruleset.model.play import seats_for
+from envite_rules.ruleset.naming import card_names
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from collections.abc import Mapping
+
+    from envite_rules.cards import Deck
+    from envite_rules.engine.tables import Duty
+    from envite_rules.ruleset import LoadedRuleset
+    from envite_rules.ruleset.model import Text
+
+CardLike: TypeAlias = Card | str
+"""A card, or a text that names one: ``rey de copas``, ``12c``, ``perica``."""
+
+
+@dataclass(frozen=True, slots=True)
+class OrderedCards:
+    """Cards of one strength, in the order of the cards.
+
+    Args:
+        cards: the cards; more than one where they tie, or where each counts in its own suit.
+        when_led: whether they count only in the suit that was led.
+        kind: triunfo, chilajo or plain.
+        rule: the id of the line of the order that places them.
+        name: what the card is called, such as perica.
+        sign: its seña.
+    """
+
+    cards: tuple[Card, ...]
+    when_led: bool
+    kind: str
+    rule: str
+    name: str | None
+    sign: Text | None
+
+
+class Game:
+    """A ruleset compiled for a number of people. It never changes, and may be shared.
+
+    Args:
+        loaded: the ruleset.
+        players: how many people play; the usual number if not given. With an odd number the muerto
+            completes the table.
+
+    Attributes:
+        players: how many people play.
+        seats: how many seats there are, the muerto's included.
+        deck: the cards it is played with.
+
+    Raises:
+        PlayersError: the ruleset does not seat so many.
+    """
+
+    def __init__(self, loaded: LoadedRuleset, players: int | None = None) -> None:
+        counts = loaded.ruleset.players.counts
+        self.players = loaded.ruleset.players.usual if players is None else players
+        if self.players not in counts:
+            arguments = {"people": self.players, "counts": counts, "name": loaded.ruleset.name}
+            raise PlayersError(Message("players-not-seated", arguments))
+        self.seats = seats_for(self.players)
+        self.deck: Deck = loaded.ruleset.deck.cards()
+        self._loaded = loaded
+
+    @property
+    def has_vira(self) -> bool:
+        """Whether a vira is turned up in this game, and so must be given."""
+        return self._loaded.ruleset.has_vira
+
+    def parse_card(self, text: str, vira: CardLike | None = None) -> Card:
+        """Reads a card of this game; ``malilla`` and the like need the vira.
+
+        Raises:
+            CardError: it is no card, or this deck lacks it.
+        """
+        turned = None if vira is None else self._read(vira, {})
+        return self._read(text, card_names(self._loaded.ruleset.order or (), turned))
+
+    def order(self, vira: CardLike | None = None) -> tuple[OrderedCards, ...]:
+        """The order of the cards in play, from the highest down.
+
+        Raises:
+            TrickError: a vira is missing, or there is none in this game.
+            NotStatedError: the ruleset states no order.
+        """
+        turned = self._read_vira(vira)
+        lines = self._loaded.ruleset.order or ()
+        return tuple(
+            OrderedCards(
+                cards=tuple(self.deck[index] for index in members),
+                when_led=lines[number].suit == "led",
+                kind=lines[number].kind,
+                rule=lines[number].id,
+                name=lines[number].name,
+                sign=lines[number].sign,
+            )
+            for number, members in self._tables.under(self._index(turned)).classes
+        )
+
+    def resolve_trick(self, *, vira: CardLike | None = None, plays: Sequence[CardLike]) -> Trick:
+        """Says who wins a trick, or is winning while seats are still to play.
+
+        Args:
+            vira: the turned card, exactly where the game has one.
+            plays: the cards in playing order, the leader's first; at most one for each seat.
+
+        Raises:
+            CardError: a text is no card of this deck.
+            TrickError: no card, a card twice, the vira played, more cards than seats.
+            NotStatedError: the ruleset states no order of the cards.
+        """
+        turned = self._read_vira(vira)
+        cards = self._read_all(plays, turned)
+        if not cards:
+            raise TrickError(Message("trick.empty"))
+        self._check_table(cards, turned)
+        indices = [self.deck.index(card) for card in cards]
+        row = self._tables.under(self._index(turned)).rows[indices[0]]
+        return resolve(self._loaded, row, turned, indices, self.seats)
+
+    def legal_cards(
+        self,
+        *,
+        hand: Sequence[CardLike],
+        vira: CardLike | None = None,
+        trick: Sequence[CardLike] = (),
+    ) -> tuple[Card, ...]:
+        """The cards of a hand that may be played, in the order of the hand.
+
+        Args:
+            hand: the cards held, at least one.
+            vira: the turned card, exactly where the game has one.
+            trick: the cards already on the table, the leader's first; empty for the leader.
+
+        Raises:
+            CardError: a text is no card of this deck.
+            TrickError: the hand is empty or too large, a card is there twice, or is the vira, or
+                every seat has already played.
+            NotStatedError: the ruleset does not say what must be followed.
+        """
+        return self.obligation(hand=hand, vira=vira, trick=trick).legal
+
+    def obligation(
+        self,
+        *,
+        hand: Sequence[CardLike],
+        vira: CardLike | None = None,
+        trick: Sequence[CardLike] = (),
+    ) -> Obligation:
+        """The cards that may be played, and why; see `legal_cards`."""
+        if self._loaded.ruleset.follow is None:
+            raise self._not_stated("follow")
+        turned = self._read_vira(vira)
+        table, held = self._read_all(trick, turned), self._read_all(hand, turned)
+        self._check_table(table, turned)
+        if len(table) == self.seats:
+            raise TrickError(Message("trick.complete", {"n": self.seats}))
+        self._check_hand(held, table, turned)
+        mask = self.deck.mask(held)
+        duties: tuple[Duty, ...] = ()
+        if table:
+            led = self.deck.index(table[0])
+            duties = self._tables.under(self._index(turned)).duties[led]
+        legal = legal_mask(duties, mask)
+        reason = explain(self._loaded, duties, mask, table[0] if table else None)
+        return Obligation(tuple(c for c in held if legal >> self.deck.index(c) & 1), reason)
+
+    def explain_play(
+        self,
+        *,
+        card: CardLike,
+        hand: Sequence[CardLike],
+        vira: CardLike | None = None,
+        trick: Sequence[CardLike] = (),
+    ) -> PlayVerdict:
+        """Says whether a card of a hand may be played, by which rule, and where the rule is from.
+
+        Raises:
+            TrickError: the card is not in the hand; and see `legal_cards`.
+        """
+        obligation = self.obligation(hand=hand, vira=vira, trick=trick)
+        turned = self._read_vira(vira)
+        [played], held = self._read_all([card], turned), self._read_all(hand, turned)
+        if played not in held:
+            raise TrickError(Message("hand.lacks", {"card": played, "hand": held}))
+        return verdict(played, obligation)
+
+    @cached_property
+    def _tables(self) -> Tables:
+        if self._loaded.ruleset.order is None:
+            raise self._not_stated("order")
+        return Tables(self._loaded.ruleset, self.deck, self.seats)
+
+    def _not_stated(self, section: str) -> NotStatedError:
+        name = self._loaded.ruleset.name
+        return NotStatedError(Message(f"not-stated.{section}", {"name": name}))
+
+    def _index(self, vira: Card | None) -> int | None:
+        return None if vira is None else self.deck.index(vira)
+
+    def _read(self, card: CardLike, names: Mapping[tuple[str, ...], Card]) -> Card:
+        if isinstance(card, Card):
+            self.deck.index(card)
+            return card
+        return self.deck.parse(card, names)
+
+    def _read_all(self, cards: Sequence[CardLike], vira: Card | None) -> tuple[Card, ...]:
+        if isinstance(cards, str):
+            raise TypeError(f"a sequence of cards was expected, not the text {cards!r}")
+        names = card_names(self._loaded.ruleset.order or (), vira)
+        return tuple(self._read(card, names) for card in cards)
+
+    def _read_vira(self, vira: CardLike | None) -> Card | None:
+        if vira is None and self.has_vira:
+            raise TrickError(Message("vira.missing"))
+        if vira is not None and not self.has_vira:
+            raise TrickError(Message("vira.none", {"name": self._loaded.ruleset.name}))
+        return (
+            None
+            if vira is None
+            else self._read(vira, card_names(self._loaded.ruleset.order or (), None))
+        )
+
+    def _check_table(self, cards: tuple[Card, ...], vira: Card | None) -> None:
+        if len(cards) > self.seats:
+            raise TrickError(Message("trick.too-many", {"cards": len(cards), "n": self.seats}))
+        self._check_distinct(cards, vira, "trick.repeated", "trick.vira")
+
+    def _check_hand(
+        self, hand: tuple[Card, ...], table: tuple[Card, ...], vira: Card | None
+    ) -> None:
+        round_ = self._loaded.ruleset.round
+        if not hand:
+            raise TrickError(Message("hand.empty"))
+        if round_ and len(hand) > round_.tricks:
+            raise TrickError(Message("hand.too-large", {"cards": len(hand), "n": round_.tricks}))
+        self._check_distinct(hand, vira, "hand.repeated", "hand.vira")
+        on_both = next((card for card in hand if card in table), None)
+        if on_both is not None:
+            raise TrickError(Message("hand.on-table", {"card": on_both}))
+
+    def _check_distinct(
+        self, cards: tuple[Card, ...], vira: Card | None, repeated: str, turned: str
+    ) -> None:
+        for place, card in enumerate(cards):
+            if card in cards[:place]:
+                raise TrickError(Message(repeated, {"card": card}))
+            if card == vira:
+                raise TrickError(Message(turned, {"card": card}))

@@ -1,0 +1,48 @@
+"""Why: the rule behind an answer, and where the rule comes from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from envite_rules.messages import DEFAULT_LANGUAGE
+
+if TYPE_CHECKING:
+    from envite_rules.messages import Message
+    from envite_rules.ruleset import Citation
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why something is so.
+
+    Args:
+        message: the sentence, by code and arguments.
+        rule: the id of the rule in the ruleset, such as ``arrastre``; None where no rule speaks.
+        citation: where the rule comes from; None where no rule speaks.
+    """
+
+    message: Message
+    rule: str | None = None
+    citation: Citation | None = None
+
+    @property
+    def code(self) -> str:
+        """Which sentence, for programs."""
+        return self.message.code
+
+    @property
+    def source(self) -> str | None:
+        """The source of the rule, or that it is inferred, in Spanish."""
+        return None if self.citation is None else self.citation.text()
+
+    def source_text(self, language: str = DEFAULT_LANGUAGE) -> str | None:
+        """The source of the rule, or that it is inferred, in ``es`` or ``en``."""
+        return None if self.citation is None else self.citation.text(language)
+
+    def text(self, language: str = DEFAULT_LANGUAGE) -> str:
+        """The sentence in ``es`` or ``en``, without the source."""
+        return self.message.text(language)
+
+    def __str__(self) -> str:
+        return self.text()

@@ -1,0 +1,222 @@
+"""A ruleset compiled for one number of seats: strengths as bytes, sets of cards as bit masks.
+
+Everything here speaks of card indices in the deck. For a vira card and a led card, the winner of a
+trick is the greatest byte of a row, and the legal cards are two ANDs.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from envite_rules.cards import Card, Suit
+from envite_rules.ruleset.naming import read_pattern
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from envite_rules.cards import Deck
+    from envite_rules.ruleset.model import FollowRule, OrderLine, Ruleset
+
+PLAIN = "plain"
+LED_SUIT = "led-suit"
+
+
+class Duty(NamedTuple):
+    """What one follow rule asks when a certain card was led.
+
+    Args:
+        rule: the number of the rule in the ruleset.
+        binding: a hand with any of these cards is bound.
+        playable: a bound hand must play one of these.
+        exempt: the cards that would bind but for the rule's exemption.
+    """
+
+    rule: int
+    binding: int
+    playable: int
+    exempt: int
+
+
+@dataclass(frozen=True, slots=True)
+class LedRow:
+    """The cards' strengths when a card of one suit leads.
+
+    Args:
+        strengths: for each card index, from 1 for the lowest; equal ones tie, and 0 cannot win.
+        lines: for each card index, the number of the order line that gives it its strength; 255
+            where none does.
+    """
+
+    strengths: bytes
+    lines: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class ViraTable:
+    """What holds while one card is the vira.
+
+    Args:
+        rows: for each led card's index, its row.
+        kinds: for each kind, the mask of its cards.
+        duties: for each led card's index, what the others owe, the first that binds governing.
+        classes: the classes of cards from the highest down, each with the number of its line; a
+            class of a led suit holds the cards of every suit that rank there once they are led.
+    """
+
+    rows: tuple[LedRow, ...]
+    kinds: dict[str, int]
+    duties: tuple[tuple[Duty, ...], ...]
+    classes: tuple[tuple[int, tuple[int, ...]], ...]
+
+
+NO_LINE = 255
+
+
+class Tables:
+    """The tables of a ruleset for one number of seats, each made when it is first asked for.
+
+    Args:
+        ruleset: the ruleset; it must state an order of the cards.
+        deck: its deck.
+        seats: the number of seats, even.
+    """
+
+    def __init__(self, ruleset: Ruleset, deck: Deck, seats: int) -> None:
+        self.deck = deck
+        self.seats = seats
+        self._order = ruleset.order or ()
+        self._lines = [
+            (number, line) for number, line in enumerate(self._order) if line.applies_to(seats)
+        ]
+        self._follow = [
+            (number, rule)
+            for number, rule in enumerate(ruleset.follow or ())
+            if rule.applies_to(seats)
+        ]
+        self._suits = tuple(dict.fromkeys(card.suit for card in deck))
+        self._tables: dict[int | None, ViraTable] = {}
+
+    def under(self, vira: int | None) -> ViraTable:
+        """The table while the card of that index is the vira; None where there is no vira."""
+        table = self._tables.get(vira)
+        if table is None:
+            table = self._tables.setdefault(vira, self._compile(vira))
+        return table
+
+    def _compile(self, vira: int | None) -> ViraTable:
+        card = None if vira is None else self.deck[vira]
+        rows = {suit: self._row(card, suit) for suit in self._suits}
+        kinds = self._kinds(rows)
+        return ViraTable(
+            rows=tuple(rows[led.suit] for led in self.deck),
+            kinds=kinds,
+            duties=tuple(
+                tuple(self._duties(led, card, rows[led.suit], kinds)) for led in self.deck
+            ),
+            classes=tuple(self._all_classes(card)),
+        )
+
+    def _row(self, vira: Card | None, led: Suit) -> LedRow:
+        """Read from the top: the first line that a card fits gives its strength."""
+        placed: list[tuple[int, list[int]]] = []
+        seen: set[int] = set()
+        for number, line in self._lines:
+            for cards in _classes(line, vira, (led,), self._suits):
+                members = self._unseen(cards, seen)
+                if members:
+                    placed.append((number, members))
+        strengths, lines = bytearray(len(self.deck)), bytearray([NO_LINE] * len(self.deck))
+        for below, (number, members) in enumerate(reversed(placed), start=1):
+            for index in members:
+                strengths[index], lines[index] = below, number
+        return LedRow(bytes(strengths), bytes(lines))
+
+    def _unseen(self, cards: Sequence[Card], seen: set[int]) -> list[int]:
+        """The indices of those cards that no line above has placed; they count as seen now."""
+        indices = [self.deck.index(card) for card in cards if card in self.deck]
+        members = [index for index in indices if index not in seen]
+        seen.update(members)
+        return members
+
+    def _all_classes(self, vira: Card | None) -> Iterator[tuple[int, tuple[int, ...]]]:
+        seen = set() if vira is None else {self.deck.index(vira)}
+        for number, line in self._lines:
+            for cards in _classes(line, vira, self._suits, self._suits):
+                members = self._unseen(cards, seen)
+                if members:
+                    yield number, tuple(members)
+
+    def _kinds(self, rows: dict[Suit, LedRow]) -> dict[str, int]:
+        """Each card has the kind of the line that places it when it is led itself."""
+        kinds: dict[str, int] = {}
+        for index, card in enumerate(self.deck):
+            number = rows[card.suit].lines[index]
+            kind = PLAIN if number == NO_LINE else self._order[number].kind
+            kinds[kind] = kinds.get(kind, 0) | 1 << index
+        return kinds
+
+    def _duties(
+        self, led: Card, vira: Card | None, row: LedRow, kinds: dict[str, int]
+    ) -> Iterator[Duty]:
+        bit = 1 << self.deck.index(led)
+        for number, rule in self._follow:
+            if not any(kinds.get(kind, 0) & bit for kind in rule.led):
+                continue
+            exempt = self._exempt(rule, vira, row)
+            if exempt & bit and not rule.exempt_lead_drags:
+                continue
+            of_suit = self._led_suit(rule, led, kinds)
+            holding = _union(rule.holding, kinds, of_suit)
+            playable = _union(rule.play, kinds, of_suit)
+            yield Duty(number, holding & ~exempt, playable, holding & exempt)
+
+    def _led_suit(self, rule: FollowRule, led: Card, kinds: dict[str, int]) -> int:
+        printed = self.deck.mask(card for card in self.deck if card.suit is led.suit)
+        return printed if rule.led_suit_means == "printed" else printed & kinds.get(PLAIN, 0)
+
+    def _exempt(self, rule: FollowRule, vira: Card | None, row: LedRow) -> int:
+        """The exempt cards. The highest is nominal: while it is the vira, nobody is exempt."""
+        out_of_play = 0 if vira is None else 1 << self.deck.index(vira)
+        if rule.exempt == "none":
+            return 0
+        if isinstance(rule.exempt, tuple):
+            patterns = [read_pattern(text, self._order) for text in rule.exempt]
+            cards = {pattern.card(vira) for pattern in patterns}
+            return self.deck.mask(card for card in cards if card in self.deck) & ~out_of_play
+        passes_on = rule.exempt == "highest-in-play"
+        candidates = [
+            index for index in range(len(self.deck)) if not (passes_on and out_of_play >> index & 1)
+        ]
+        highest = max(row.strengths[index] for index in candidates)
+        mask = sum(1 << index for index in candidates if row.strengths[index] == highest)
+        return mask & ~out_of_play
+
+
+def _union(words: Sequence[str], kinds: dict[str, int], of_suit: int) -> int:
+    mask = 0
+    for word in words:
+        mask |= of_suit if word == LED_SUIT else kinds.get(word, 0)
+    return mask
+
+
+def _classes(
+    line: OrderLine, vira: Card | None, led: Sequence[Suit], suits: Sequence[Suit]
+) -> Iterator[list[Card]]:
+    """The classes of cards that a line places, from the highest down; those in a class tie."""
+    if line.card is not None:
+        yield [line.card.card(vira)]
+    elif line.ranks is not None:
+        yield [Card(rank, suit) for suit in suits for rank in line.ranks]
+    else:
+        of_line = _suits_of(line.suit, vira, led)
+        for rank in line.scale or ():
+            yield [Card(rank, suit) for suit in of_line]
+
+
+def _suits_of(suit: str | None, vira: Card | None, led: Sequence[Suit]) -> Sequence[Suit]:
+    if suit == "led":
+        return led
+    if suit == "vira":
+        return () if vira is None else (vira.suit,)
+    return (Suit(suit),) if suit else ()
