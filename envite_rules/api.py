@@ -10,10 +10,10 @@ from envite_rules import ruleset as rulesets
 from envite_rules.engine import Game
 
 if TYPE_CHECKING:
-    from envite_rules.ruleset.model import Ruleset, Text
     from collections.abc import Mapping
 
     from envite_rules.ruleset import Citation, LoadedRuleset, Report
+    from envite_rules.ruleset.model import Ruleset, Text
 
 
 class Rules:

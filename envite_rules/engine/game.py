@@ -16,8 +16,7 @@ from envite_rules.ruleset.model.play import seats_for
 from envite_rules.ruleset.naming import card_names
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from envite_rules.cards import Deck
     from envite_rules.engine.tables import Duty
@@ -168,7 +167,7 @@ class Game:
         table, held = self._read_all(trick, turned), self._read_all(hand, turned)
         self._check_table(table, turned)
         if len(table) == self.seats:
-            raise TrickError(Message("trick.complete", {"n": self.seats}))
+            raise TrickError(Message("trick.complete", {"seats": self.seats}))
         self._check_hand(held, table, turned)
         mask = self.deck.mask(held)
         duties: tuple[Duty, ...] = ()
@@ -237,7 +236,7 @@ class Game:
 
     def _check_table(self, cards: tuple[Card, ...], vira: Card | None) -> None:
         if len(cards) > self.seats:
-            raise TrickError(Message("trick.too-many", {"cards": len(cards), "n": self.seats}))
+            raise TrickError(Message("trick.too-many", {"cards": len(cards), "seats": self.seats}))
         self._check_distinct(cards, vira, "trick.repeated", "trick.vira")
 
     def _check_hand(
@@ -247,7 +246,9 @@ class Game:
         if not hand:
             raise TrickError(Message("hand.empty"))
         if round_ and len(hand) > round_.tricks:
-            raise TrickError(Message("hand.too-large", {"cards": len(hand), "n": round_.tricks}))
+            raise TrickError(
+                Message("hand.too-large", {"cards": len(hand), "dealt": round_.tricks})
+            )
         self._check_distinct(hand, vira, "hand.repeated", "hand.vira")
         on_both = next((card for card in hand if card in table), None)
         if on_both is not None:

@@ -1,0 +1,197 @@
+"""Decks: which cards a variant is played with, their indices, and reading one of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from envite_rules.cards.card import Card, Rank, Suit
+from envite_rules.cards.reading import (
+    RANK_WORDS,
+    SUIT_WORDS,
+    VERY_CLOSE,
+    card_of,
+    did_you_mean,
+    nearest_card,
+    nearest_of,
+    words_of,
+)
+from envite_rules.errors import CardError
+from envite_rules.messages import Message
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+
+class Deck:
+    """The cards a variant is played with, each with its index from 0, by suit and then by rank.
+
+    Args:
+        suits: the suits, in their order.
+        ranks: the ranks that each suit has.
+        add: single cards besides those; a suit they bring comes after the others.
+        remove: single cards that are left out.
+
+    Raises:
+        ValueError: no such rank or suit.
+        CardError: a card is added that the deck has, or removed that it lacks.
+
+    Example:
+        >>> deck = Deck(["oros", "copas", "espadas", "bastos"], [1, 2, 3, 4, 5, 6, 7, 10, 11, 12])
+        >>> len(deck), deck.index(Card(12, "copas")), deck[19]
+        (40, 19, Card(12, 'copas'))
+    """
+
+    __slots__ = ("_cards", "_indices")
+
+    def __init__(
+        self,
+        suits: Iterable[str],
+        ranks: Iterable[int],
+        *,
+        add: Iterable[Card] = (),
+        remove: Iterable[Card] = (),
+    ) -> None:
+        suits, ranks = tuple(suits), tuple(ranks)
+        cards = {Card(rank, suit) for suit in suits for rank in ranks}
+        for card in remove:
+            if card not in cards:
+                raise CardError(Message("deck.remove-missing", {"card": card}))
+            cards.remove(card)
+        for card in add:
+            if card in cards:
+                raise CardError(Message("deck.add-present", {"card": card}))
+            cards.add(card)
+        order = list(dict.fromkeys([*suits, *Suit]))
+        self._cards = tuple(sorted(cards, key=lambda card: (order.index(card.suit), card.rank)))
+        self._indices = {card: index for index, card in enumerate(self._cards)}
+
+    def index(self, card: Card) -> int:
+        """The card's place in this deck, from 0.
+
+        Raises:
+            CardError: the deck lacks the card; the hint is the nearest one it has.
+        """
+        try:
+            return self._indices[card]
+        except KeyError:
+            raise self._lacks(card) from None
+
+    def mask(self, cards: Iterable[Card]) -> int:
+        """A set of cards as a number whose bit ``i`` stands for the card of index ``i``."""
+        bits = 0
+        for card in cards:
+            bits |= 1 << self.index(card)
+        return bits
+
+    def cards_of(self, mask: int) -> tuple[Card, ...]:
+        """The cards of a mask, in the deck's order.
+
+        Raises:
+            IndexError: the mask has a bit that stands for no card.
+        """
+        cards = []
+        while mask:
+            lowest = mask & -mask
+            cards.append(self._cards[lowest.bit_length() - 1])
+            mask ^= lowest
+        return tuple(cards)
+
+    def parse(self, text: str, names: Mapping[tuple[str, ...], Card] | None = None) -> Card:
+        """Reads a card of this deck; see `parse_card`.
+
+        Raises:
+            CardError: it is no card, or the deck lacks it; the hint is the nearest one it has.
+        """
+        words = words_of(text)
+        card = card_of(words)
+        if card is None and words and names:
+            card = names.get(words)
+        if card is None:
+            raise self._unreadable(text, words, names or {})
+        if card not in self:
+            raise self._lacks(card)
+        return card
+
+    def _lacks(self, card: Card) -> CardError:
+        message = Message("card.not-in-deck", {"card": card, "n": len(self)})
+        return CardError(message, did_you_mean(self._nearest_to(card)))
+
+    def _nearest_to(self, card: Card) -> Card | None:
+        """The card of this deck nearest in rank, of the same suit if it has that suit."""
+        cards = [own for own in self._cards if own.suit is card.suit] or self._cards
+        return min(cards, key=lambda own: abs(own.rank - card.rank), default=None)
+
+    def _unreadable(
+        self, text: str, words: tuple[str, ...], names: Mapping[tuple[str, ...], Card]
+    ) -> CardError:
+        """Says what is wrong with a text that is no card, with the nearest card as a hint."""
+        if not text.strip():
+            return CardError(Message("card.empty"))
+        half = self._half_a_card(words[0]) if len(words) == 1 else None
+        if half is not None:
+            return CardError(half)
+        nearest: str | Card | None = self._nearest_name(words, names)
+        if nearest is None and (card := nearest_card(words)) is not None:
+            nearest = self._nearest_to(card)
+        return CardError(Message("card.unreadable", {"text": text}), did_you_mean(nearest))
+
+    def _half_a_card(self, word: str) -> Message | None:
+        """What to say to a rank without a suit or a suit without a rank; None for another word."""
+        if (suit := SUIT_WORDS.get(word)) is not None:
+            if any(card.suit is suit for card in self._cards):
+                return Message("card.no-rank", {"suit": suit.value})
+            return Message("card.not-in-deck", {"card": suit.value, "n": len(self)})
+        if (rank := RANK_WORDS.get(word)) is not None:
+            cards = [card for card in self._cards if card.rank is rank]
+            if len(cards) == len(Suit):
+                return Message("card.no-suit", {"rank": rank.word})
+            if cards:
+                return Message("card.no-suit-of", {"rank": rank.word, "cards": cards})
+            return Message("card.not-in-deck", {"card": rank.word, "n": len(self)})
+        return None
+
+    def _nearest_name(
+        self, words: tuple[str, ...], names: Mapping[tuple[str, ...], Card]
+    ) -> str | None:
+        known = {" ".join(name): " ".join(name) for name, card in names.items() if card in self}
+        return nearest_of(" ".join(words), known, VERY_CLOSE)
+
+    def __len__(self) -> int:
+        return len(self._cards)
+
+    def __iter__(self) -> Iterator[Card]:
+        return iter(self._cards)
+
+    def __getitem__(self, index: int) -> Card:
+        return self._cards[index]
+
+    def __contains__(self, card: object) -> bool:
+        return card in self._indices
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Deck) and self._cards == other._cards
+
+    def __hash__(self) -> int:
+        return hash(self._cards)
+
+    def __repr__(self) -> str:
+        return f"<Deck of {len(self._cards)} cards>"
+
+
+_WHOLE_PACK: Final = Deck(Suit, Rank)
+
+
+def parse_card(text: str, names: Mapping[tuple[str, ...], Card] | None = None) -> Card:
+    """Reads a card as people write it, in Spanish or Catalan.
+
+    ``rey de copas``, ``Rey copas``, ``12 copas``, ``12c``, ``Rey 🏆``, ``rei de copes``: accents,
+    case, and the variation selector of an emoji make no difference.
+
+    Args:
+        text: what was written.
+        names: what a ruleset calls some cards (``perica``), by their `fold`.
+
+    Raises:
+        CardError: it is no card; the hint names the nearest one.
+    """
+    return _WHOLE_PACK.parse(text, names)

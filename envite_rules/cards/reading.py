@@ -1,0 +1,127 @@
+"""How people write cards, in Spanish and Catalan, and which card a text comes nearest to."""
+
+from __future__ import annotations
+
+import difflib
+import re
+import unicodedata
+from typing import TYPE_CHECKING, Final, TypeVar
+
+from envite_rules.cards.card import Card, Rank, Suit
+from envite_rules.messages import Message
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+T = TypeVar("T")
+
+VIRA = "vira"
+"""The word that stands for the suit of the turned card in ``2 de la vira``."""
+
+RANK_WORDS: Final[Mapping[str, Rank]] = {
+    word: rank
+    for rank, words in {
+        Rank.AS: "as uno un",
+        Rank.DOS: "dos",
+        Rank.TRES: "tres",
+        Rank.CUATRO: "cuatro quatre",
+        Rank.CINCO: "cinco cinc",
+        Rank.SEIS: "seis sis",
+        Rank.SIETE: "siete set",
+        Rank.OCHO: "ocho vuit",
+        Rank.NUEVE: "nueve nou",
+        Rank.SOTA: "sota",
+        Rank.CABALLO: "caballo cavall",
+        Rank.REY: "rey rei",
+    }.items()
+    for word in [*words.split(), str(rank.value)]
+}
+SUIT_WORDS: Final[Mapping[str, Suit]] = {
+    word: suit
+    for suit, words in {
+        Suit.OROS: "oros oro ors or o 🪙",
+        Suit.COPAS: "copas copa copes c 🏆",
+        Suit.ESPADAS: "espadas espada espases espasa e ⚔ 🗡",
+        Suit.BASTOS: "bastos basto bastons b 🪄",
+    }.items()
+    for word in words.split()
+}
+_FILLERS: Final = frozenset({"de", "d", "del", "la", "el", "l", "las", "los", "lo", "sa", "es"})
+VIRA_WORDS: Final = (VIRA, "virado", "virada", "muestra")
+_TOKEN: Final = re.compile(r"\d+|[^\W\d_ʼ]+|[^\w\s'’‘`.,·-]")
+_LONGEST: Final = 60
+_CLOSE: Final = 0.6
+VERY_CLOSE: Final = 0.75
+
+
+def fold(text: str) -> tuple[str, ...]:
+    """The words of a text as they count for reading: no accents, case, signs or small words.
+
+    Example:
+        >>> fold("REI d'Ors"), fold("12c"), fold("As ⚔️")
+        (('rei', 'ors'), ('12', 'c'), ('as', '⚔'))
+    """
+    plain = "".join(
+        sign
+        for sign in unicodedata.normalize("NFKD", text)
+        if unicodedata.category(sign) not in {"Mn", "Me", "Cf"}
+    )
+    return tuple(word for word in _TOKEN.findall(plain.casefold()) if word not in _FILLERS)
+
+
+def words_of(text: str) -> tuple[str, ...]:
+    """The `fold` of a text; no words where it is too long to name a card."""
+    return fold(text) if len(text) <= _LONGEST else ()
+
+
+def parse_rank(text: str) -> Rank | None:
+    """The rank that a word or number names, or None."""
+    words = words_of(text)
+    return RANK_WORDS.get(words[0]) if len(words) == 1 else None
+
+
+def parse_vira_rank(text: str) -> Rank | None:
+    """The rank in ``2 de la vira`` (or ``2 de lo virado``); None for any other text."""
+    words = words_of(text)
+    if len(words) == 2 and words[1] in VIRA_WORDS:
+        return RANK_WORDS.get(words[0])
+    return None
+
+
+def card_of(words: tuple[str, ...]) -> Card | None:
+    """The card of a rank and a suit, in either order."""
+    if len(words) != 2:
+        return None
+    for rank, suit in (words, words[::-1]):
+        if rank in RANK_WORDS and suit in SUIT_WORDS:
+            return Card(RANK_WORDS[rank], SUIT_WORDS[suit])
+    return None
+
+
+def nearest_of(word: str, known: Mapping[str, T], closeness: float = _CLOSE) -> T | None:
+    """What the known word nearest to this one stands for; None where none is close."""
+    close = difflib.get_close_matches(word, known, n=1, cutoff=closeness)
+    return known[close[0]] if close else None
+
+
+def nearest_rank(word: str) -> Rank | None:
+    """The rank whose word or number is nearest; None where none is close."""
+    if word.isdecimal():
+        return Rank(min(max(int(word), Rank.AS), Rank.REY))
+    return nearest_of(word, RANK_WORDS)
+
+
+def nearest_card(words: tuple[str, ...]) -> Card | None:
+    """The card whose rank and suit are each near to a word of the text."""
+    if len(words) != 2:
+        return None
+    for rank_word, suit_word in (words, words[::-1]):
+        rank, suit = nearest_rank(rank_word), nearest_of(suit_word, SUIT_WORDS)
+        if rank is not None and suit is not None:
+            return Card(rank, suit)
+    return None
+
+
+def did_you_mean(nearest: object) -> Message | None:
+    """The hint that names the nearest thing; None where there is none."""
+    return None if nearest is None else Message("hint.did-you-mean", {"nearest": nearest})
