@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 
 from envite_rules import ruleset as rulesets
 from envite_rules.engine import Game
+from envite_rules.ruleset import Report
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from envite_rules.ruleset import Citation, LoadedRuleset, Report
+    from envite_rules.ruleset import Citation, LoadedRuleset
     from envite_rules.ruleset.model import Ruleset, Text
 
 

@@ -8,13 +8,11 @@ never has to read code.
 from __future__ import annotations
 
 import gettext
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
+from typing import Any, Protocol, runtime_checkable
 
 LANGUAGES = ("es", "en")
 """The languages every message has, the default first."""

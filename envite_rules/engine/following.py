@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from envite_rules.cards import Card
 from envite_rules.engine.reasons import Reason
 from envite_rules.messages import Message
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from envite_rules.cards import Card
     from envite_rules.engine.tables import Duty
     from envite_rules.ruleset import LoadedRuleset
 

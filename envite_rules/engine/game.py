@@ -12,6 +12,7 @@ from envite_rules.engine.tables import Tables
 from envite_rules.engine.tricks import Trick, resolve
 from envite_rules.errors import NotStatedError, PlayersError, TrickError
 from envite_rules.messages import Message
+from envite_rules.ruleset.model import Text
 from envite_rules.ruleset.model.play import seats_for
 from envite_rules.ruleset.naming import card_names
 
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from envite_rules.cards import Deck
     from envite_rules.engine.tables import Duty
     from envite_rules.ruleset import LoadedRuleset
-    from envite_rules.ruleset.model import Text
 
 CardLike: TypeAlias = Card | str
 """A card, or a text that names one: ``rey de copas``, ``12c``, ``perica``."""

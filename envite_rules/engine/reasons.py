@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from envite_rules.messages import DEFAULT_LANGUAGE
-
-if TYPE_CHECKING:
-    from envite_rules.messages import Message
-    from envite_rules.ruleset import Citation
+from envite_rules.messages import DEFAULT_LANGUAGE, Message
+from envite_rules.ruleset import Citation
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from envite_rules.cards import Card
 from envite_rules.engine.reasons import Reason
 from envite_rules.engine.tables import NO_LINE
 from envite_rules.messages import Message
@@ -12,7 +13,6 @@ from envite_rules.messages import Message
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from envite_rules.cards import Card
     from envite_rules.engine.tables import LedRow
     from envite_rules.ruleset import LoadedRuleset
 

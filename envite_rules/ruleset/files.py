@@ -6,6 +6,7 @@ import os
 import stat
 import tomllib
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from envite_rules.messages import Message
@@ -13,7 +14,6 @@ from envite_rules.ruleset.problems import Place, Problem, RulesetError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
 LARGEST_FILE = 1_000_000
 """The most bytes a ruleset may have."""

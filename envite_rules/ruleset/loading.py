@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -12,15 +13,15 @@ from envite_rules.ruleset.consistency import check_consistency
 from envite_rules.ruleset.hints import did_you_mean
 from envite_rules.ruleset.locating import Locator
 from envite_rules.ruleset.merging import Layer, Merged
+from envite_rules.ruleset.model import Ruleset
 from envite_rules.ruleset.problems import Finding, Path, Place, Problem, Report, RulesetError
 from envite_rules.ruleset.provenance import Citation, check_provenance, cite
 from envite_rules.ruleset.shape import check_whole
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from envite_rules.ruleset.files import SourceFile
-    from envite_rules.ruleset.model import Ruleset
 
 
 @dataclass(frozen=True, eq=False)

@@ -6,13 +6,13 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from envite_rules.messages import Message
+from envite_rules.ruleset.files import SourceFile
 from envite_rules.ruleset.hints import did_you_mean
 from envite_rules.ruleset.problems import Finding, Path
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from envite_rules.ruleset.files import SourceFile
 
 Document = dict[str, Any]
 

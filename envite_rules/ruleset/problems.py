@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
@@ -9,7 +10,7 @@ from envite_rules.errors import EnviteError
 from envite_rules.messages import DEFAULT_LANGUAGE, Message
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
 
 Path = tuple[str | int, ...]
 """Where a value stands in a document: keys and, inside lists, numbers from 0."""
