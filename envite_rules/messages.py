@@ -7,8 +7,9 @@ never has to read code.
 
 from __future__ import annotations
 
+import difflib
 import gettext
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -23,6 +24,18 @@ _LOCALE = Path(__file__).parent / "locale"
 _LONGEST_ARGUMENT = 80
 _LONGEST_TEXT = 1000
 _AND = {"es": " y ", "en": " and "}
+_OR = {"es": " o ", "en": " or "}
+
+
+class AnyOf(tuple[object, ...]):
+    """Things of which one will do; a sentence joins them by «o» where it joins others by «y».
+
+    Example:
+        >>> say(AnyOf([4, 6, 8]), "es"), say([4, 6, 8], "es")
+        ('4, 6 o 8', '4, 6 y 8')
+    """
+
+    __slots__ = ()
 
 
 @runtime_checkable
@@ -80,7 +93,8 @@ def say(value: object, language: str) -> str:
     """How an argument appears inside a sentence: listed, translated, cut short and printable."""
     if isinstance(value, (list, tuple)):
         words = [say(item, language) for item in value]
-        return _AND[language].join([", ".join(words[:-1]), words[-1]] if words[1:] else words)
+        join = _OR if isinstance(value, AnyOf) else _AND
+        return join[language].join([", ".join(words[:-1]), words[-1]] if words[1:] else words)
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, Translatable):
@@ -98,3 +112,20 @@ def knows(code: str, language: str) -> bool:
     """Whether a language has a sentence of its own for this code."""
     catalogue = _catalogue(language)
     return catalogue.gettext(code) != code or catalogue.ngettext(code, code, 1) != code
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> tuple[Message | None, str | None]:
+    """The hint for a word that is none of the known ones, and the nearest of them.
+
+    Example:
+        >>> did_you_mean("valeu", ["value", "steps"])[1]
+        'value'
+        >>> did_you_mean("xyz", ["value", "steps"])
+        (None, None)
+    """
+    folded = {name.casefold(): name for name in known}
+    close = difflib.get_close_matches(word[:80].casefold(), folded, n=1, cutoff=0.6)
+    if not close:
+        return None, None
+    nearest = folded[close[0]]
+    return Message("hint.did-you-mean", {"nearest": nearest}), nearest

@@ -10,7 +10,7 @@ from envite_rules.cards.reading import (
     SUIT_WORDS,
     VERY_CLOSE,
     card_of,
-    did_you_mean,
+    hint_for,
     nearest_card,
     nearest_of,
     words_of,
@@ -114,7 +114,7 @@ class Deck:
 
     def _lacks(self, card: Card) -> CardError:
         message = Message("card.not-in-deck", {"card": card, "n": len(self)})
-        return CardError(message, did_you_mean(self._nearest_to(card)))
+        return CardError(message, hint_for(self._nearest_to(card)))
 
     def _nearest_to(self, card: Card) -> Card | None:
         """The card of this deck nearest in rank, of the same suit if it has that suit."""
@@ -133,7 +133,7 @@ class Deck:
         nearest: str | Card | None = self._nearest_name(words, names)
         if nearest is None and (card := nearest_card(words)) is not None:
             nearest = self._nearest_to(card)
-        return CardError(Message("card.unreadable", {"text": text}), did_you_mean(nearest))
+        return CardError(Message("card.unreadable", {"text": text}), hint_for(nearest))
 
     def _half_a_card(self, word: str) -> Message | None:
         """What to say to a rank without a suit or a suit without a rank; None for another word."""

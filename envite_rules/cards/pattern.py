@@ -11,7 +11,7 @@ from envite_rules.cards.reading import (
     VERY_CLOSE,
     VIRA,
     VIRA_WORDS,
-    did_you_mean,
+    hint_for,
     nearest_rank,
     parse_vira_rank,
     words_of,
@@ -50,7 +50,7 @@ class CardPattern:
         try:
             card = parse_card(text)
         except CardError as error:
-            hint = did_you_mean(_nearest_of_vira(words_of(text))) or error.hint
+            hint = hint_for(_nearest_of_vira(words_of(text))) or error.hint
             raise CardError(error.message, hint or Message("card.pattern-examples")) from None
         return cls(card.rank, card.suit)
 

@@ -122,6 +122,6 @@ def nearest_card(words: tuple[str, ...]) -> Card | None:
     return None
 
 
-def did_you_mean(nearest: object) -> Message | None:
+def hint_for(nearest: object) -> Message | None:
     """The hint that names the nearest thing; None where there is none."""
     return None if nearest is None else Message("hint.did-you-mean", {"nearest": nearest})

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from envite_rules.cards import Card
 from envite_rules.engine.reasons import Reason
-from envite_rules.messages import Message
+from envite_rules.messages import AnyOf, Message
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -61,7 +61,8 @@ def explain(loaded: LoadedRuleset, duties: Sequence[Duty], hand: int, led: Card 
         return Reason(Message("play.leads"))
     duty = governing_duty(duties, hand)
     if duty is not None:
-        return _of_rule(loaded, duty.rule, "play.bound", led)
+        held = loaded.ruleset.deck.cards().cards_of(hand & duty.binding)
+        return _of_rule(loaded, duty.rule, "play.bound", led, held)
     spared = next((duty for duty in duties if hand & duty.exempt), None)
     if spared is not None:
         return _of_rule(loaded, spared.rule, "play.exempt", led)
@@ -70,13 +71,14 @@ def explain(loaded: LoadedRuleset, duties: Sequence[Duty], hand: int, led: Card 
     return Reason(Message("play.no-duty", {"led": led}))
 
 
-def _of_rule(loaded: LoadedRuleset, number: int, code: str, led: Card) -> Reason:
+def _of_rule(
+    loaded: LoadedRuleset, number: int, code: str, led: Card, held: Sequence[Card] = ()
+) -> Reason:
     rule = (loaded.ruleset.follow or ())[number]
     arguments = {
         "led": led,
-        "rule": rule.id,
-        "holding": [Message(f"held.{word}") for word in rule.holding],
-        "play": [Message(f"held.{word}") for word in rule.play],
+        "cards": held,
+        "play": AnyOf(Message(f"held.{word}") for word in rule.play),
     }
     return Reason(Message(code, arguments), rule.id, loaded.cite(("follow", number)))
 

@@ -11,7 +11,7 @@ from envite_rules.engine.following import Obligation, PlayVerdict, explain, lega
 from envite_rules.engine.tables import Tables
 from envite_rules.engine.tricks import Trick, resolve
 from envite_rules.errors import NotStatedError, PlayersError, TrickError
-from envite_rules.messages import Message
+from envite_rules.messages import AnyOf, Message
 from envite_rules.ruleset.model import Text
 from envite_rules.ruleset.model.play import seats_for
 from envite_rules.ruleset.naming import card_names
@@ -69,7 +69,11 @@ class Game:
         counts = loaded.ruleset.players.counts
         self.players = loaded.ruleset.players.usual if players is None else players
         if self.players not in counts:
-            arguments = {"people": self.players, "counts": counts, "name": loaded.ruleset.name}
+            arguments = {
+                "people": self.players,
+                "counts": AnyOf(counts),
+                "name": loaded.ruleset.name,
+            }
             raise PlayersError(Message("players-not-seated", arguments))
         self.seats = seats_for(self.players)
         self.deck: Deck = loaded.ruleset.deck.cards()

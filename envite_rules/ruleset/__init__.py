@@ -4,6 +4,7 @@ from envite_rules.ruleset.catalogue import CatalogueEntry, entries, is_path
 from envite_rules.ruleset.loading import LoadedRuleset, check, load
 from envite_rules.ruleset.problems import Place, Problem, Report, RulesetError
 from envite_rules.ruleset.provenance import Citation
+from envite_rules.ruleset.schema import schema_text
 
 __all__ = [
     "CatalogueEntry",
@@ -17,4 +18,5 @@ __all__ = [
     "entries",
     "is_path",
     "load",
+    "schema_text",
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -9,6 +10,7 @@ from envite_rules.messages import Message
 from envite_rules.ruleset.catalogue import find, is_path
 from envite_rules.ruleset.files import SourceFile, read_toml
 from envite_rules.ruleset.problems import Finding, Place, Problem, RulesetError
+from envite_rules.ruleset.salvage import salvage
 from envite_rules.ruleset.shape import check_file
 
 if TYPE_CHECKING:
@@ -20,27 +22,58 @@ DEEPEST_CHAIN = 8
 """The most files that may extend one another."""
 
 
-def read_chain(name: str, locator: Locator) -> list[SourceFile]:
-    """Reads a ruleset and its bases, the base first.
+@dataclass(frozen=True)
+class Chain:
+    """A file and its bases.
+
+    Args:
+        files: the base first, the file itself last, with what is sound of it.
+        problems: what has not its shape in the file itself.
+        broken: the sections of the file that lost something for it.
+    """
+
+    files: tuple[SourceFile, ...]
+    problems: tuple[Problem, ...] = ()
+    broken: frozenset[str] = frozenset()
+
+
+def read_chain(name: str, locator: Locator) -> Chain:
+    """Reads a ruleset and its bases.
 
     Args:
         name: an id of the catalogue, or a path.
         locator: finds the places of what is wrong.
 
     Raises:
-        RulesetError: a file cannot be read or has not the shape of a ruleset, or its bases lead
-            nowhere, outside, in a circle, or too deep.
+        RulesetError: a file cannot be read, a base has not the shape of a ruleset, or the bases
+            lead nowhere, outside, in a circle, or too deep.
     """
     path = Path(name) if is_path(name) else find(name)
-    chain = [_read(path, name if is_path(name) else str(path), locator)]
-    while "extends" in chain[0].document:
-        base = _base_of(chain, locator)
-        chain.insert(0, _read(base, str(base), locator))
-    return chain
+    own = _read_own(path, name if is_path(name) else str(path), locator)
+    files = list(own.files)
+    try:
+        while "extends" in files[0].document:
+            base = _base_of(files, locator)
+            files.insert(0, _read_base(base, locator))
+    except RulesetError as error:
+        raise RulesetError([*own.problems, *error.problems]) from None
+    return Chain(tuple(files), own.problems, own.broken)
 
 
-def _read(path: Path, name: str, locator: Locator) -> SourceFile:
+def _read_own(path: Path, name: str, locator: Locator) -> Chain:
     file = read_toml(path, name)
+    findings = check_file(file.document)
+    if not findings:
+        return Chain((file,))
+    problems = tuple(locator.problems(file, findings))
+    sound = salvage(file, findings)
+    if sound is None:
+        raise RulesetError(problems)
+    return Chain((sound.file,), problems, sound.broken)
+
+
+def _read_base(path: Path, locator: Locator) -> SourceFile:
+    file = read_toml(path, str(path))
     findings = check_file(file.document)
     if findings:
         raise RulesetError(locator.problems(file, findings))

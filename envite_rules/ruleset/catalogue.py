@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from envite_rules.messages import Message
+from envite_rules.messages import Message, did_you_mean
 from envite_rules.ruleset.files import read_toml
-from envite_rules.ruleset.hints import did_you_mean
 from envite_rules.ruleset.problems import Place, Problem, RulesetError
 
 if TYPE_CHECKING:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 import stat
 import tomllib
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from envite_rules.messages import Message
+from envite_rules.ruleset.problems import Path as Position
 from envite_rules.ruleset.problems import Place, Problem, RulesetError
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ class SourceFile:
         text: what it says, without a byte-order mark.
         document: the tables it holds.
         has_bom: whether it began with a byte-order mark.
+        kept: for each list of which ``document`` leaves out entries, the numbers of those it keeps.
     """
 
     path: Path
@@ -41,6 +43,15 @@ class SourceFile:
     text: str
     document: dict[str, Any]
     has_bom: bool = False
+    kept: dict[Position, list[int]] = field(default_factory=dict)
+
+    def position(self, path: Position) -> Position:
+        """Where a path of ``document`` stands in the text."""
+        found: Position = ()
+        for part in path:
+            kept = self.kept.get(found) if isinstance(part, int) else None
+            found += (part if kept is None else kept[int(part)],)
+        return found
 
 
 def read_toml(path: Path, name: str | None = None) -> SourceFile:
@@ -69,6 +80,8 @@ def read_toml(path: Path, name: str | None = None) -> SourceFile:
 
 
 def _read_bytes(path: Path, name: str) -> bytes:
+    if "\0" in str(path):
+        raise _refused("file.missing", Place(name))
     try:
         # A pipe or a device could keep us waiting for ever: only plain files are opened.
         mode = path.stat().st_mode
@@ -85,8 +98,6 @@ def _read_bytes(path: Path, name: str) -> bytes:
     except OSError as error:
         reason = error.strerror or type(error).__name__
         raise _refused("file.unreadable", Place(name), reason=reason) from None
-    except ValueError:  # a null character in the path
-        raise _refused("file.missing", Place(name)) from None
 
 
 def _parse(text: str, name: str) -> dict[str, Any]:

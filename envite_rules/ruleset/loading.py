@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from envite_rules.errors import OptionError
-from envite_rules.messages import Message
-from envite_rules.ruleset.bases import read_chain
+from envite_rules.messages import AnyOf, Message, did_you_mean
+from envite_rules.ruleset.bases import Chain, read_chain
 from envite_rules.ruleset.consistency import check_consistency
-from envite_rules.ruleset.hints import did_you_mean
 from envite_rules.ruleset.locating import Locator
 from envite_rules.ruleset.merging import Layer, Merged
 from envite_rules.ruleset.model import Ruleset
@@ -55,12 +54,13 @@ def load(name: str, options: Mapping[str, str] | None = None) -> LoadedRuleset:
         OptionError: it has no such option or choice.
     """
     locator = Locator()
-    files = read_chain(name, locator)
-    variant = _Variant(files, options or {})
-    problems = variant.problems(locator) + _provenance_problems(files, locator)
+    chain = read_chain(name, locator)
+    variant = _Variant(chain, options or {})
+    problems = [*chain.problems, *variant.problems(locator)]
+    problems += _provenance_problems(chain.files, locator)
     errors = [problem for problem in problems if problem.severity == "error"]
     if errors or variant.ruleset is None:
-        raise RulesetError(errors)
+        raise RulesetError(sorted(errors, key=lambda problem: problem.place))
     return LoadedRuleset(variant.ruleset, variant.options, variant.merged)
 
 
@@ -75,40 +75,41 @@ def check(name: str) -> Report:
     """
     locator = Locator()
     try:
-        files = read_chain(name, locator)
+        chain = read_chain(name, locator)
     except RulesetError as error:
         return Report(name, error.problems)
-    variant = _Variant(files, {})
-    problems = variant.problems(locator)
-    if not problems:
-        problems += _option_problems(files, variant, locator)
-    problems += _provenance_problems(files, locator)
-    problems += _byte_order_marks(files)
+    variant = _Variant(chain, {})
+    problems = [*chain.problems, *variant.problems(locator)]
+    problems += _option_problems(chain, variant, locator)
+    problems += _provenance_problems(chain.files, locator)
+    problems += _byte_order_marks(chain.files[-1])
     ordered = sorted(problems, key=lambda problem: problem.place)
-    return Report(name, tuple(ordered), str(files[-1].document["id"]))
+    ruleset_id = None if "id" in chain.broken else str(chain.files[-1].document["id"])
+    return Report(name, tuple(ordered), ruleset_id)
 
 
 class _Variant:
     """The files of a ruleset merged with one choice for each option, and checked as a whole."""
 
-    def __init__(self, files: Sequence[SourceFile], chosen: Mapping[str, str]) -> None:
-        self._files = files
-        layers = [Layer(file, file.document) for file in files]
+    def __init__(self, chain: Chain, chosen: Mapping[str, str]) -> None:
+        self._own = chain.files[-1]
+        layers = [Layer(file, file.document) for file in chain.files]
         offered = Merged.of(layers).document.get("options", {})
         self.options = dict(_choices(offered, chosen))
-        self.merged = Merged.of([*layers, *_overlays(files, self.options)])
+        self.merged = Merged.of([*layers, *_overlays(chain.files, self.options)])
         self.ruleset: Ruleset | None = None
         self.findings: list[Finding] = []
         if not self.merged.findings:
-            self.ruleset, self.findings = check_whole(self.merged.document)
+            self.ruleset, findings = check_whole(self.merged.document)
+            self.findings = [f for f in findings if f.path[0] not in chain.broken]
         if self.ruleset is not None:
-            self.findings = check_consistency(self.ruleset)
+            self.findings = check_consistency(self.ruleset, chain.broken)
 
     def problems(self, locator: Locator) -> list[Problem]:
         found = []
         for layer, finding in self.merged.findings:
             found += locator.problems(layer.file, [finding.under(layer.prefix)])
-        return found + locator.merged_problems(self.merged, self.findings, self._files[-1])
+        return found + locator.merged_problems(self.merged, self.findings, self._own)
 
 
 def _choices(
@@ -137,7 +138,7 @@ def _unknown_option(name: str, offered: Iterable[str]) -> OptionError:
 
 def _unknown_choice(name: str, choice: str, known: Iterable[str]) -> OptionError:
     hint, _ = did_you_mean(choice, known)
-    arguments = {"name": name, "value": choice, "choices": list(known)}
+    arguments = {"name": name, "value": choice, "choices": AnyOf(known)}
     return OptionError(Message("choice-unknown", arguments), hint)
 
 
@@ -151,28 +152,30 @@ def _overlays(files: Sequence[SourceFile], options: Mapping[str, str]) -> Iterat
                 yield Layer(file, overlay, ("options", name, "choices", choice, "set"))
 
 
-def _option_problems(
-    files: Sequence[SourceFile], usual: _Variant, locator: Locator
-) -> list[Problem]:
+def _option_problems(chain: Chain, usual: _Variant, locator: Locator) -> list[Problem]:
     """What each other choice of an option breaks, shown at the choice."""
     found: list[Problem] = []
-    options = usual.ruleset.options if usual.ruleset else {}
-    for name, option in options.items():
+    if usual.ruleset is None or "options" in chain.broken:
+        return found
+    known = {(finding.code, finding.path) for finding in usual.findings}
+    for name, option in usual.ruleset.options.items():
         for choice in option.choices:
             if choice == usual.options[name]:
                 continue
-            broken = _Variant(files, {name: choice}).problems(locator)
-            found += (_broken_option(files, name, choice, problem, locator) for problem in broken)
+            other = _Variant(chain, {name: choice})
+            other.findings = [f for f in other.findings if (f.code, f.path) not in known]
+            broken = other.problems(locator)
+            found += (_broken_option(chain, name, choice, problem, locator) for problem in broken)
     return found
 
 
 def _broken_option(
-    files: Sequence[SourceFile], name: str, choice: str, problem: Problem, locator: Locator
+    chain: Chain, name: str, choice: str, problem: Problem, locator: Locator
 ) -> Problem:
     path: Path = ("options", name, "choices", choice)
     message = Message("option-breaks", {"name": name, "choice": choice, "why": problem.message})
     inside = problem.path.startswith(f"options.{name}.choices.{choice}.set")
-    owners = [f for f in files if choice in _choices_of(f, name)]
+    owners = [f for f in chain.files if choice in _choices_of(f, name)]
     place = problem.place if inside else locator.key(owners[-1], path)
     other = problem.other if inside else problem.place
     return Problem(message, place, problem.path, problem.hint, problem.severity, other)
@@ -198,7 +201,6 @@ def _provenance_problems(files: Sequence[SourceFile], locator: Locator) -> list[
     return found
 
 
-def _byte_order_marks(files: Sequence[SourceFile]) -> Iterator[Problem]:
-    file = files[-1]
+def _byte_order_marks(file: SourceFile) -> Iterator[Problem]:
     if file.has_bom:
         yield Problem(Message("file.bom"), Place(file.name), severity="warning")

@@ -47,24 +47,25 @@ class Locator:
             other = None
             if finding.other is not None:
                 second = merged.origin(finding.other)
-                other = self._places(second.layer.file).key(second.path)
-            found.append(_problem(finding, place, path, other))
+                other = self.key(second.layer.file, second.path)
+            found.append(_problem(finding, place, file.position(path), other))
         return found
 
     def key(self, file: SourceFile, path: Path) -> Place:
         """The place of a key in a file."""
-        return self._places(file).key(path)
+        return self._places(file).key(file.position(path))
 
     def _problem(self, file: SourceFile, finding: Finding) -> Problem:
-        other = self._places(file).key(finding.other) if finding.other is not None else None
-        return _problem(finding, self._place(file, finding.path, finding), finding.path, other)
+        other = self.key(file, finding.other) if finding.other is not None else None
+        place = self._place(file, finding.path, finding)
+        return _problem(finding, place, file.position(finding.path), other)
 
     def _place(self, file: SourceFile, path: Path, finding: Finding) -> Place:
-        places = self._places(file)
+        places, path = self._places(file), file.position(path)
         if finding.on == "value":
             return places.value(path)
         # A missing key is shown at the header of its table.
-        whole = finding.on == "table" and path == finding.path and not places.has(path)
+        whole = finding.on == "table" and not places.has(path)
         return places.key(path[:-1] if whole else path)
 
     def _places(self, file: SourceFile) -> PlaceMap:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from envite_rules.messages import Message
+from envite_rules.messages import Message, did_you_mean
 from envite_rules.ruleset.files import SourceFile
-from envite_rules.ruleset.hints import did_you_mean
 from envite_rules.ruleset.problems import Finding, Path
 
 if TYPE_CHECKING:

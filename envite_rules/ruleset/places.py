@@ -65,7 +65,7 @@ class PlaceMap:
         for length in range(len(path), 0, -1):
             if path[:length] in self._spots:
                 return self._spots[path[:length]]
-        first = Place(self._file, 1, 1, 1)
+        first = Place(self._file, 1, 1, 2)
         return _Spot(first, first)
 
     def _read_statement(self, node: Node) -> None:

@@ -67,7 +67,7 @@ class Place:
         file: the file's path as it was given.
         line: from 1.
         column: in characters, from 1.
-        end_column: just past the last character on that line.
+        end_column: just past the last character on that line; 1 where the file as a whole is meant.
     """
 
     file: str
@@ -76,7 +76,7 @@ class Place:
     end_column: int = 1
 
     def __str__(self) -> str:
-        return f"{self.file}:{self.line}:{self.column}"
+        return f"{self.file}:{self.line}:{self.column}" if self.end_column > 1 else self.file
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from envite_rules.messages import DEFAULT_LANGUAGE, Message
-from envite_rules.ruleset.hints import did_you_mean
+from envite_rules.messages import DEFAULT_LANGUAGE, Message, did_you_mean
 from envite_rules.ruleset.merging import rule_path
 from envite_rules.ruleset.model import RULE_SECTIONS, Source, Text
 from envite_rules.ruleset.problems import Finding, Path

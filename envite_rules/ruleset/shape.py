@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING, Any, Union, get_args, get_origin
 
 from pydantic import BaseModel, ValidationError
 
-from envite_rules.messages import Message
-from envite_rules.ruleset.hints import did_you_mean
+from envite_rules.messages import AnyOf, Message, did_you_mean
 from envite_rules.ruleset.model import FORMAT, RULE_SECTIONS, Ruleset, Sections
 from envite_rules.ruleset.problems import Finding, Path
 from envite_rules.ruleset.schema import ALWAYS_REQUIRED, load_schema
@@ -190,7 +189,7 @@ def _unknown_key(model: type[BaseModel], path: Path) -> Finding:
 
 def _not_a_choice(path: Path, value: object, choices: list[object]) -> Finding:
     hint, _ = did_you_mean(str(value), [str(choice) for choice in choices])
-    return Finding("not-a-choice", path, {"value": value, "choices": choices}, hint=hint)
+    return Finding("not-a-choice", path, {"value": value, "choices": AnyOf(choices)}, hint=hint)
 
 
 def _choices(context: dict[str, Any]) -> list[object]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Set
 from typing import TYPE_CHECKING
 
+from envite_rules import cards
 from envite_rules.ruleset.consistency.examples import check_examples, check_options
 from envite_rules.ruleset.consistency.follow import check_follow
 from envite_rules.ruleset.consistency.order import (
@@ -14,39 +16,70 @@ from envite_rules.ruleset.consistency.order import (
     check_unplaced,
 )
 from envite_rules.ruleset.consistency.stakes import (
-    check_deal,
-    check_ladders,
+    check_calls,
+    check_dentro_steps,
+    check_levels,
+    check_needs,
+    check_packets,
+    check_rising,
     check_round,
-    check_score,
+    check_thresholds,
+    check_tumbo_calls,
+    check_vira_origin,
 )
 from envite_rules.ruleset.consistency.table import check_deck, check_players, check_seats
 
 if TYPE_CHECKING:
+    from envite_rules.cards import Deck
     from envite_rules.ruleset.model import Ruleset
     from envite_rules.ruleset.problems import Finding
 
 
-def check_consistency(ruleset: Ruleset) -> list[Finding]:
-    """What does not fit together in a ruleset, one finding for each cause."""
-    findings = list(check_deck(ruleset))
-    if findings:
-        return findings
-    deck = ruleset.deck.cards()
-    findings.extend(check_players(ruleset, deck))
-    findings.extend(check_shapes(ruleset))
-    findings.extend(check_order_cards(ruleset, deck))
-    findings.extend(check_repeated_lines(ruleset))
-    if not findings:  # a broken line would lose its cards a second time
-        findings.extend(check_unplaced(ruleset, deck))
-    findings.extend(check_names(ruleset))
-    findings.extend(check_seats(ruleset))
-    findings.extend(check_follow(ruleset, deck))
-    findings.extend(check_round(ruleset))
-    findings.extend(check_deal(ruleset))
-    findings.extend(check_ladders(ruleset))
-    findings.extend(check_score(ruleset))
-    findings.extend(check_options(ruleset))
-    findings.extend(check_examples(ruleset, deck))
+Check = Callable[["Ruleset", "Deck"], Iterable["Finding"]]
+
+_CHECKS: tuple[tuple[Check, str], ...] = (
+    (check_players, "deck players round"),
+    (check_shapes, ""),
+    (check_order_cards, "deck"),
+    (check_repeated_lines, ""),
+    (check_unplaced, "deck players order"),
+    (check_names, ""),
+    (check_seats, "players"),
+    (check_follow, "deck players order"),
+    (check_round, "round"),
+    (check_packets, "deal round"),
+    (check_vira_origin, "deal"),
+    (check_needs, "round ladders score"),
+    (check_calls, ""),
+    (check_rising, "round players"),
+    (check_levels, "score"),
+    (check_thresholds, "score"),
+    (check_dentro_steps, "score ladders"),
+    (check_tumbo_calls, "score renuncio"),
+    (check_options, "options"),
+    (check_examples, "deck players order options"),
+)
+"""Each check, and the sections that it needs whole."""
+
+
+def check_consistency(ruleset: Ruleset, broken: Set[str] = frozenset()) -> list[Finding]:
+    """What does not fit together in a ruleset, one finding for each cause.
+
+    Args:
+        ruleset: the ruleset.
+        broken: sections that have lost something for a fault already told; what needs them whole
+            is left unchecked.
+    """
+    findings = [] if "deck" in broken else list(check_deck(ruleset))
+    broken = broken | ({"deck"} if findings else set())
+    deck = cards.Deck(cards.Suit, cards.Rank) if broken & {"deck"} else ruleset.deck.cards()
+    for check, needed in _CHECKS:
+        if broken & set(needed.split()):
+            continue
+        found = list(check(ruleset, deck))
+        findings += found
+        if found and check in {check_shapes, check_order_cards, check_repeated_lines}:
+            broken = broken | {"order"}
     return findings
 
 

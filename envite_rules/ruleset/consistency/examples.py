@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from envite_rules.errors import CardError
-from envite_rules.ruleset.hints import did_you_mean
+from envite_rules.messages import AnyOf, did_you_mean
 from envite_rules.ruleset.naming import card_names
 from envite_rules.ruleset.problems import Finding, Path
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from envite_rules.ruleset.model import Example, Ruleset
 
 
-def check_options(ruleset: Ruleset) -> Iterator[Finding]:
+def check_options(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
     """An option whose default is none of its choices."""
     for name, option in ruleset.options.items():
         if option.default not in option.choices:
-            hint, _ = did_you_mean(option.default, option.choices)
-            arguments = {"value": option.default, "choices": list(option.choices)}
+            hint = did_you_mean(option.default, option.choices)[0]
+            arguments = {"value": option.default, "choices": AnyOf(option.choices)}
             yield Finding("not-a-choice", ("options", name, "default"), arguments, hint=hint)
 
 
@@ -32,7 +32,7 @@ def check_examples(ruleset: Ruleset, deck: Deck) -> Iterator[Finding]:
         yield from _check_question(example, path)
         yield from _check_options_of(ruleset, example, path)
         if example.players is not None and example.players not in ruleset.players.counts:
-            arguments = {"people": example.players, "counts": ruleset.players.counts}
+            arguments = {"people": example.players, "counts": AnyOf(ruleset.players.counts)}
             yield Finding("people-not-counted", (*path, "players"), arguments)
         yield from _check_cards(ruleset, deck, example, path)
 
@@ -43,7 +43,7 @@ def _check_question(example: Example, path: Path) -> Iterator[Finding]:
     if asks_trick == asks_legal:
         yield Finding("example-question", path, {}, on="key")
     elif asks_trick and example.winner is None and example.team is None:
-        yield Finding("example-answer", path, {"keys": ["winner", "team"]}, on="key")
+        yield Finding("example-answer", path, {"keys": AnyOf(["winner", "team"])}, on="key")
     elif asks_legal and example.legal is None:
         yield Finding("example-answer", path, {"keys": ["legal"]}, on="key")
     elif example.winner is not None and example.winner > len(example.plays or ()):
@@ -60,7 +60,7 @@ def _check_options_of(ruleset: Ruleset, example: Example, path: Path) -> Iterato
         elif choice not in ruleset.options[name].choices:
             choices = list(ruleset.options[name].choices)
             hint, _ = did_you_mean(choice, choices)
-            arguments = {"value": choice, "choices": choices}
+            arguments = {"value": choice, "choices": AnyOf(choices)}
             yield Finding("not-a-choice", where, arguments, hint=hint)
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 _SHOWN = 6
 
 
-def check_shapes(ruleset: Ruleset) -> Iterator[Finding]:
+def check_shapes(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
     """Lines that are neither one card, one suit by a scale, nor one class of ranks."""
     for index, line in enumerate(ruleset.order or ()):
         path = ("order", index)
@@ -62,7 +62,7 @@ def _overlap(first: OrderLine, second: OrderLine) -> bool:
     return bool(set(first.players) & set(second.players))
 
 
-def check_repeated_lines(ruleset: Ruleset) -> Iterator[Finding]:
+def check_repeated_lines(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
     """Two lines that place the same cards, at the same table, in the same way."""
     order = ruleset.order or ()
     for index, line in enumerate(order):
@@ -114,7 +114,7 @@ def _placed_by(lines: Sequence[OrderLine]) -> Callable[[Card], bool]:
     return lambda card: card.rank in ranks or (card.rank, card.suit) in cards
 
 
-def check_names(ruleset: Ruleset) -> Iterator[Finding]:
+def check_names(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
     """One name for two cards."""
     known: dict[tuple[str, ...], tuple[int, CardPattern]] = {}
     for index, name, pattern in names_in(ruleset.order or ()):

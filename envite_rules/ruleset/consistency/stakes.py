@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from envite_rules.cards import fold
-from envite_rules.ruleset.hints import did_you_mean
+from envite_rules.messages import did_you_mean
 from envite_rules.ruleset.model import LEVELS
 from envite_rules.ruleset.model.play import seats_for
 from envite_rules.ruleset.problems import Finding, Path
@@ -13,10 +13,11 @@ from envite_rules.ruleset.problems import Finding, Path
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from envite_rules.cards import Deck
     from envite_rules.ruleset.model import Ruleset, Step
 
 
-def check_round(ruleset: Ruleset) -> Iterator[Finding]:
+def check_round(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
     """A round that both teams, or neither, could win."""
     round_ = ruleset.round
     if round_ and not round_.tricks < 2 * round_.to_win <= 2 * round_.tricks:
@@ -25,29 +26,49 @@ def check_round(ruleset: Ruleset) -> Iterator[Finding]:
         yield Finding("round-to-win", path, arguments, other=other)
 
 
-def check_deal(ruleset: Ruleset) -> Iterator[Finding]:
-    """A deal that gives another number of cards than there are tricks, or turns no vira."""
-    deal = ruleset.deal
-    if deal is None:
-        return
-    if ruleset.round and sum(deal.packets) != ruleset.round.tricks:
-        arguments = {"dealt": sum(deal.packets), "tricks": ruleset.round.tricks}
+def check_packets(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
+    """A deal that gives another number of cards than there are tricks."""
+    deal, round_ = ruleset.deal, ruleset.round
+    if deal and round_ and sum(deal.packets) != round_.tricks:
+        arguments = {"dealt": sum(deal.packets), "tricks": round_.tricks}
         path, other = ("deal", "packets"), ("round", "tricks")
         yield Finding("deal-not-tricks", path, arguments, other=other)
-    if ruleset.has_vira and not deal.vira:
+
+
+def check_vira_origin(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
+    """An order that speaks of the vira, and a deal that turns none."""
+    if ruleset.has_vira and ruleset.deal and not ruleset.deal.vira:
         yield Finding("deal-without-vira", ("deal",), {}, on="key")
 
 
-def check_ladders(ruleset: Ruleset) -> Iterator[Finding]:
-    """Ladders that do not rise at some table, or two calls that sound the same."""
-    if ruleset.ladders and ruleset.round is None:
-        yield Finding("section-needs", ("ladders",), {"section": "round"}, on="key")
-        return
+def check_needs(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
+    """Ladders or a score without the round that they speak of."""
+    for section, stated in (("ladders", ruleset.ladders), ("score", ruleset.score)):
+        if stated and ruleset.round is None:
+            yield Finding("section-needs", (section,), {"section": "round"}, on="key")
+
+
+def check_calls(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
+    """Two calls of one ladder that sound the same."""
+    for path, steps in _ladders(ruleset):
+        yield from _check_calls(steps, path)
+
+
+def check_rising(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
+    """A ladder that does not rise at some table."""
+    for path, steps in _ladders(ruleset):
+        yield from _check_rising(ruleset, steps, path)
+
+
+def check_levels(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
+    """A call for a level, such as the partido, that the score does not state."""
+    for path, steps in _ladders(ruleset):
+        yield from _check_levels(ruleset, steps, path)
+
+
+def _ladders(ruleset: Ruleset) -> Iterator[tuple[Path, tuple[Step, ...]]]:
     for name, ladder in ruleset.ladders.items():
-        path = ("ladders", name, "steps")
-        yield from _check_calls(ladder.steps, path)
-        yield from _check_rising(ruleset, ladder.steps, path)
-        yield from _check_levels(ruleset, ladder.steps, path)
+        yield ("ladders", name, "steps"), ladder.steps
 
 
 def _check_calls(steps: tuple[Step, ...], path: Path) -> Iterator[Finding]:
@@ -97,13 +118,11 @@ def _has_level(ruleset: Ruleset, level: str) -> bool:
     return ruleset.score is not None and getattr(ruleset.score, level) is not None
 
 
-def check_score(ruleset: Ruleset) -> Iterator[Finding]:
+def check_thresholds(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
     """Thresholds that are not below the chico, or that speak of what is not stated."""
     score = ruleset.score
     if score is None:
         return
-    if ruleset.round is None:
-        yield Finding("section-needs", ("score",), {"section": "round"}, on="key")
     target: Path = ("score", "chico")
     if score.tumbo and score.tumbo.at >= score.chico:
         arguments = {"at": score.tumbo.at, "chico": score.chico}
@@ -117,21 +136,20 @@ def check_score(ruleset: Ruleset) -> Iterator[Finding]:
         yield Finding("dentro-in-tumbo", ("score", "dentro", "at"), arguments, other=other)
     if score.fold and not score.tumbo:
         yield Finding("fold-without-tumbo", ("score", "fold"), {}, on="key")
-    yield from _check_dentro_steps(ruleset)
-    yield from _check_tumbo_calls(ruleset)
 
 
-def _check_dentro_steps(ruleset: Ruleset) -> Iterator[Finding]:
+def check_dentro_steps(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
+    """A value while dentro for a step that no ladder has."""
     dentro = ruleset.score.dentro if ruleset.score else None
     known = [step.id for ladder in ruleset.ladders.values() for step in ladder.steps]
     for step in dentro.steps if dentro else ():
         if step not in known:
-            hint, _ = did_you_mean(step, known)
+            hint = did_you_mean(step, known)[0]
             path = ("score", "dentro", "steps", step)
             yield Finding("unknown-step", path, {"id": step}, hint=hint, on="key")
 
 
-def _check_tumbo_calls(ruleset: Ruleset) -> Iterator[Finding]:
+def check_tumbo_calls(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
     """A call in a tumbo that can be claimed needs a renuncio that says what the claim wins."""
     tumbo = ruleset.score.tumbo if ruleset.score else None
     offences = ruleset.renuncio.offences if ruleset.renuncio else ()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from envite_rules.messages import AnyOf
 from envite_rules.ruleset.consistency.common import repeated
 from envite_rules.ruleset.model.play import seats_for
 from envite_rules.ruleset.problems import Finding, Path
@@ -38,7 +39,7 @@ def check_players(ruleset: Ruleset, deck: Deck) -> Iterator[Finding]:
     players = ruleset.players
     yield from repeated(players.counts, ("players", "counts"))
     if players.usual not in players.counts:
-        arguments = {"usual": players.usual, "counts": players.counts}
+        arguments = {"usual": players.usual, "counts": AnyOf(players.counts)}
         yield Finding("usual-not-counted", ("players", "usual"), arguments)
     hand = ruleset.round.tricks if ruleset.round else 1
     turned = int(ruleset.has_vira)
@@ -52,7 +53,7 @@ def check_players(ruleset: Ruleset, deck: Deck) -> Iterator[Finding]:
             yield Finding("too-many-seats", path, arguments)
 
 
-def check_seats(ruleset: Ruleset) -> Iterator[Finding]:
+def check_seats(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
     """A line, rule or step bound to a number of seats that the table never has."""
     possible = sorted({seats_for(people) for people in ruleset.players.counts})
     bound: list[tuple[Path, tuple[int, ...] | None]] = [
@@ -67,5 +68,5 @@ def check_seats(ruleset: Ruleset) -> Iterator[Finding]:
         yield from repeated(players or (), path)
         for place, seats in enumerate(players or ()):
             if seats not in possible:
-                arguments = {"seats": seats, "possible": possible}
+                arguments = {"seats": seats, "possible": AnyOf(possible)}
                 yield Finding("seats-never", (*path, place), arguments)

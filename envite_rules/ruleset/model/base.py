@@ -21,7 +21,7 @@ from envite_rules.errors import CardError
 from envite_rules.messages import DEFAULT_LANGUAGE
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
 
 Read = TypeVar("Read")
 
@@ -106,13 +106,17 @@ def _card_or_error(value: Any, parse: Callable[[str], Read]) -> Read:
         raise PydanticCustomError("card", "not a card", {"error": error}) from None
 
 
-def one_of(choices: Mapping[Any, Any]) -> Any:
-    """A value written as one of a few words or numbers, each read as what it maps to."""
+def one_of(choices: dict[Any, Any], *, also: dict[Any, Any] | None = None) -> Any:
+    """A value written as one of a few words or numbers, each read as what it maps to.
+
+    Those of ``also`` are read too, but not offered.
+    """
+    known = choices | (also or {})
 
     def read(value: Any) -> Any:
-        if isinstance(value, bool) or not isinstance(value, (str, int)) or value not in choices:
+        if isinstance(value, bool) or not isinstance(value, (str, int)) or value not in known:
             raise PydanticCustomError("choice", "not a choice", {"choices": list(choices)})
-        return choices[value]
+        return known[value]
 
     return read
 
@@ -142,7 +146,7 @@ CardPatternName: TypeAlias = Annotated[
 
 RankName: TypeAlias = Annotated[
     Rank,
-    PlainValidator(one_of(_RANKS | _RANK_NUMBERS)),
+    PlainValidator(one_of(_RANKS, also=_RANK_NUMBERS)),
     PlainSerializer(lambda rank: int(rank.word) if rank.word.isdigit() else rank.word),
     WithJsonSchema({"enum": list(_RANKS | _RANK_NUMBERS)}),
 ]

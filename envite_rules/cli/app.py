@@ -1,0 +1,107 @@
+"""The program: its commands by their English and Spanish names, and how it ends."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import sys
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from envite_rules.cli.language import choose_language, speak
+from envite_rules.cli.printing import prepare_streams, print_error
+from envite_rules.errors import EnviteError
+from envite_rules.messages import LANGUAGES, Message, did_you_mean
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    Builder = Callable[[str], click.Command]
+
+COMMANDS = {
+    "list": "listar",
+    "validate": "validar",
+    "trick": "baza",
+    "legal": "legales",
+    "schema": "esquema",
+}
+"""The commands, each with its Spanish name."""
+
+_MODULES = {"list": "listing", "validate": "validating", "schema": "schema"}
+
+
+class _Envite(click.Group):
+    """Loads a command only when it is used, and knows each by both its names."""
+
+    def __init__(self, language: str, **attributes: Any) -> None:
+        super().__init__(**attributes)
+        self._language = language
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        name = next((name for name, other in COMMANDS.items() if cmd_name in (name, other)), None)
+        if name is None:
+            return None
+        module = importlib.import_module(f"envite_rules.cli.commands.{_MODULES.get(name, name)}")
+        build: Builder = module.build
+        return with_language(build(self._language), self._language)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """A misspelt name is compared with the English and the Spanish ones."""
+        if self.get_command(ctx, args[0]) is None:
+            hint, _ = did_you_mean(args[0], [*COMMANDS, *COMMANDS.values()])
+            said = [Message("cli.no-command", {"name": args[0]}), *([hint] if hint else [])]
+            ctx.fail(" ".join(message.text(self._language) for message in said))
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Lists the commands with both names, without loading them."""
+        del ctx
+        rows = [
+            (f"{name}, {other}", Message(f"cli.{name}.short").text(self._language))
+            for name, other in COMMANDS.items()
+        ]
+        with formatter.section(Message("cli.commands").text(self._language)):
+            formatter.write_dl(rows)
+
+
+def with_language(command: click.Command, language: str) -> click.Command:
+    """Gives a command the option ``--lang`` and the words of its usage in a language."""
+    help_text = Message("cli.lang").text(language)
+    command.params.append(
+        click.Option(["--lang"], type=click.Choice(LANGUAGES), expose_value=False, help=help_text)
+    )
+    command.options_metavar = Message("cli.options").text(language)
+    command.context_settings.setdefault("help_option_names", ["-h", "--help"])
+    return command
+
+
+def build_app(language: str) -> click.Group:
+    """The program as a click group that speaks a language."""
+    app = _Envite(
+        language,
+        name="envite",
+        help=Message("cli.help").text(language),
+        subcommand_metavar=Message("cli.subcommand").text(language),
+    )
+    click.version_option(package_name="envite-rules", prog_name="envite")(app)
+    with_language(app, language)
+    return app
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Runs the program. Ends the process: 0 well, 1 wrong input, 2 an unreadable command line."""
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    language = choose_language(words, os.environ)
+    speak(language)
+    prepare_streams()
+    try:
+        build_app(language).main(words, prog_name="envite", standalone_mode=True)
+    except EnviteError as error:
+        print_error(error, language, as_json="--json" in words)
+        sys.exit(1)

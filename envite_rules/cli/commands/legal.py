@@ -1,0 +1,69 @@
+"""``envite legal``: which cards of a hand may be played, and why."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from envite_rules.cli.parameters import game_of, ruleset_argument, split_cards, table_options
+from envite_rules.cli.printing import print_json, reason_lines
+from envite_rules.messages import Message
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from envite_rules.engine import Obligation
+
+
+def build(language: str) -> click.Command:
+    """The command, speaking a language."""
+    cards = Message("cli.metavar.cards").text(language)
+
+    @click.command("legal", help=Message("cli.legal.help").text(language))
+    @ruleset_argument(language)
+    @click.option(
+        "--hand", required=True, metavar=cards, help=Message("cli.legal.hand").text(language)
+    )
+    @click.option(
+        "--trick", default="", metavar=cards, help=Message("cli.legal.trick").text(language)
+    )
+    @table_options(language)
+    def legal(
+        ruleset: str,
+        hand: str,
+        trick: str,
+        players: int | None,
+        vira: str | None,
+        options: tuple[str, ...],
+        *,
+        as_json: bool,
+    ) -> None:
+        obligation = game_of(ruleset, players, options).obligation(
+            hand=split_cards(hand), vira=vira, trick=split_cards(trick)
+        )
+        if as_json:
+            print_json(_value(obligation, language))
+        else:
+            for line in _lines(obligation, language):
+                click.echo(line)
+
+    return legal
+
+
+def _value(obligation: Obligation, language: str) -> dict[str, Any]:
+    reason = obligation.reason
+    return {
+        "legal": [str(card) for card in obligation.legal],
+        "reason": reason.text(language),
+        "reason_code": reason.code,
+        "rule": reason.rule,
+        "source": reason.source_text(language),
+    }
+
+
+def _lines(obligation: Obligation, language: str) -> Iterator[str]:
+    for card in obligation.legal:
+        yield f"  {card}"
+    yield ""
+    yield from reason_lines(obligation.reason, language)

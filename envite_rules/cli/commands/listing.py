@@ -1,0 +1,61 @@
+"""``envite list``: the rulesets there are."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from envite_rules.cli.parameters import json_option
+from envite_rules.cli.printing import print_json
+from envite_rules.messages import Message, printable
+
+if TYPE_CHECKING:
+    from envite_rules.api import RulesetInfo
+
+
+def build(language: str) -> click.Command:
+    """The command, speaking a language."""
+
+    @click.command("list", help=Message("cli.list.help").text(language))
+    @json_option(language)
+    def list_rulesets(*, as_json: bool) -> None:
+        from envite_rules.api import available_rulesets
+
+        found = available_rulesets()
+        if as_json:
+            print_json([_value(info, language) for info in found])
+            return
+        rows = [_row(info, language) for info in found]
+        widths = [max(len(cell) for cell in column) for column in zip(*rows, strict=True)]
+        for row in rows:
+            cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
+            click.echo("  ".join(cells).rstrip())
+
+    return list_rulesets
+
+
+def _row(info: RulesetInfo, language: str) -> tuple[str, str, str]:
+    if info.rules is None:
+        broken = Message("cli.list.broken", {"path": info.path}).text(language)
+        return printable(info.id), "", broken
+    counts = info.rules.ruleset.players.counts
+    seated = f"{counts[0]}" if len(counts) == 1 else f"{min(counts)}-{max(counts)}"
+    return info.id, seated, printable(info.rules.name.text(language))
+
+
+def _value(info: RulesetInfo, language: str) -> dict[str, Any]:
+    value: dict[str, Any] = {"id": info.id, "path": info.path, "ok": info.rules is not None}
+    if info.rules is None:
+        from envite_rules.cli.problems import problem_value
+
+        problems = info.report.problems if info.report else ()
+        return value | {"problems": [problem_value(problem, language) for problem in problems]}
+    ruleset = info.rules.ruleset
+    return value | {
+        "name": ruleset.name.text(language),
+        "family": ruleset.family,
+        "players": list(ruleset.players.counts),
+        "usual": ruleset.players.usual,
+        "options": {name: list(option.choices) for name, option in ruleset.options.items()},
+    }

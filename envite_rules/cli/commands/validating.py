@@ -1,0 +1,68 @@
+"""``envite validate``: what is wrong with a ruleset, where, and what to do."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from envite_rules.cli.parameters import json_option
+from envite_rules.cli.printing import print_json
+from envite_rules.cli.problems import problem_lines, problem_value
+from envite_rules.messages import Message, printable
+
+if TYPE_CHECKING:
+    from envite_rules.ruleset import Report
+
+
+def build(language: str) -> click.Command:
+    """The command, speaking a language."""
+
+    @click.command("validate", help=Message("cli.validate.help").text(language))
+    @click.argument(
+        "files", nargs=-1, required=True, metavar=Message("cli.metavar.files").text(language)
+    )
+    @click.option("--strict", is_flag=True, help=Message("cli.validate.strict").text(language))
+    @json_option(language)
+    def validate(files: tuple[str, ...], *, strict: bool, as_json: bool) -> None:
+        from envite_rules.api import check_ruleset
+
+        reports = [check_ruleset(file) for file in files]
+        ok = all(report.ok(strict=strict) for report in reports)
+        if as_json:
+            values = [_value(report, language, strict=strict) for report in reports]
+            print_json({"ok": ok, "files": values})
+        else:
+            for report in reports:
+                _print(report, language, strict=strict)
+        sys.exit(0 if ok else 1)
+
+    return validate
+
+
+def _value(report: Report, language: str, *, strict: bool) -> dict[str, Any]:
+    return {
+        "file": report.file,
+        "id": report.ruleset_id,
+        "ok": report.ok(strict=strict),
+        "problems": [problem_value(problem, language) for problem in report.problems],
+    }
+
+
+def _print(report: Report, language: str, *, strict: bool) -> None:
+    for problem in report.problems:
+        for line in problem_lines(problem, language):
+            click.echo(line)
+        click.echo()
+    name = printable(report.file)
+    if not report.problems:
+        click.echo(Message("cli.validate.good", {"file": name}).text(language))
+        return
+    counts = [
+        Message(f"cli.validate.{kind}", {"n": len(found)}).text(language)
+        for kind, found in (("errors", report.errors), ("warnings", report.warnings))
+        if found
+    ]
+    code = "cli.validate.usable" if report.ok(strict=strict) else "cli.validate.bad"
+    click.echo(Message(code, {"file": name, "found": counts}).text(language))

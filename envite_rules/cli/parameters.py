@@ -1,0 +1,95 @@
+"""The arguments and options that several commands share."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from envite_rules.errors import OptionError
+from envite_rules.messages import Message
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from envite_rules.engine import Game
+
+    Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
+
+
+def ruleset_argument(language: str) -> Decorator:
+    """``RULESET``: an id or a path."""
+    return click.argument("ruleset", metavar=Message("cli.metavar.ruleset").text(language))
+
+
+def table_options(language: str) -> Decorator:
+    """``--players``, ``--vira``, ``--option`` and ``--json``."""
+
+    def decorate(function: Callable[..., Any]) -> Callable[..., Any]:
+        for option in (json_option, option_option, vira_option, players_option):
+            function = option(language)(function)
+        return function
+
+    return decorate
+
+
+def players_option(language: str) -> Decorator:
+    """``--players``: how many people play."""
+    metavar = Message("cli.metavar.number").text(language)
+    return click.option(
+        "--players", type=int, metavar=metavar, help=Message("cli.players").text(language)
+    )
+
+
+def vira_option(language: str) -> Decorator:
+    """``--vira``: the turned card."""
+    metavar = Message("cli.metavar.card").text(language)
+    return click.option("--vira", metavar=metavar, help=Message("cli.vira").text(language))
+
+
+def option_option(language: str) -> Decorator:
+    """``--option NAME=CHOICE``, as often as needed."""
+    return click.option(
+        "--option",
+        "options",
+        multiple=True,
+        metavar=Message("cli.metavar.option").text(language),
+        help=Message("cli.option").text(language),
+    )
+
+
+def json_option(language: str) -> Decorator:
+    """``--json``: the answer for a program."""
+    return click.option("--json", "as_json", is_flag=True, help=Message("cli.json").text(language))
+
+
+def read_options(words: Iterable[str]) -> dict[str, str]:
+    """The choices of ``--option NAME=CHOICE``.
+
+    Raises:
+        OptionError: a word is not of that form, or an option is chosen twice.
+    """
+    options: dict[str, str] = {}
+    for word in words:
+        name, equals, choice = word.partition("=")
+        if not (name and equals and choice):
+            raise OptionError(Message("option-form", {"word": word}))
+        if options.setdefault(name, choice) != choice:
+            raise OptionError(Message("option-twice", {"name": name}))
+    return options
+
+
+def game_of(ruleset: str, players: int | None, options: Iterable[str]) -> Game:
+    """The game that a command line names.
+
+    Raises:
+        EnviteError: there is no such ruleset, option, choice or table.
+    """
+    from envite_rules.api import load_ruleset
+
+    return load_ruleset(ruleset, options=read_options(options)).game(players)
+
+
+def split_cards(text: str) -> list[str]:
+    """The cards of ``CARD, CARD, …``; none in an empty text."""
+    return [part.strip() for part in text.split(",")] if text.strip() else []

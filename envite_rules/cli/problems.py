@@ -1,0 +1,98 @@
+"""How the problems of a ruleset are shown: the place, the line with a mark below, what to do."""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from envite_rules.cli.printing import text_or_none
+from envite_rules.messages import Message, printable
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from envite_rules.ruleset import Place, Problem
+
+_WIDEST = 100
+_LARGEST = 1_000_000
+
+
+def problem_value(problem: Problem, language: str) -> dict[str, Any]:
+    """A problem as JSON has it; lines and columns from 1, columns in characters."""
+    return {
+        "code": problem.code,
+        "severity": problem.severity,
+        **_place_value(problem.place),
+        "path": problem.path,
+        "message": problem.message.text(language),
+        "hint": text_or_none(problem.hint, language),
+        "other": None if problem.other is None else _place_value(problem.other),
+    }
+
+
+def _place_value(place: Place) -> dict[str, Any]:
+    return {
+        "file": place.file,
+        "line": place.line,
+        "column": place.column,
+        "end_column": place.end_column,
+    }
+
+
+def problem_lines(problem: Problem, language: str) -> Iterator[str]:
+    """A problem as people read it."""
+    severity = Message(f"severity.{problem.severity}").text(language)
+    place = printable(str(problem.place), longest=_WIDEST * 10)
+    yield f"{place}: {severity}: {problem.message.text(language)} [{problem.code}]"
+    yield from _marked_line(problem.place)
+    if problem.other is not None:
+        where = printable(str(problem.other), longest=_WIDEST * 10)
+        yield f"    {Message('problem.other', {'place': where}).text(language)}"
+        yield from _marked_line(problem.other)
+    if problem.hint is not None:
+        yield f"    {problem.hint.text(language)}"
+
+
+def _marked_line(place: Place) -> Iterator[str]:
+    lines = _lines_of(place.file)
+    if place.end_column == 1 or place.line > len(lines):
+        return
+    line = lines[place.line - 1]
+    start, end = place.column - 1, min(place.end_column - 1, len(line))
+    cut = max(0, start - _WIDEST // 2)
+    shown = line[cut : cut + _WIDEST]
+    before = _width(line[cut:start])
+    length = max(1, min(_width(line[start:end]), _width(shown) - before))
+    margin = f"{place.line:>6} | "
+    yield margin + shown
+    yield " " * (len(margin) - 2) + "| " + " " * before + "^" * length
+
+
+@cache
+def _lines_of(file: str) -> tuple[str, ...]:
+    """The lines of a file that has problems; none where it cannot be shown."""
+    from pathlib import Path
+
+    try:
+        path = Path(file)
+        if not path.is_file() or path.stat().st_size > _LARGEST:
+            return ()
+        text = path.read_text(encoding="utf-8-sig")
+    except (OSError, ValueError):
+        return ()
+    return tuple(_one_cell(line) for line in text.split("\n"))
+
+
+def _one_cell(line: str) -> str:
+    """A line whose invisible signs take one cell each, so that a mark can stand below them."""
+    return "".join(sign if sign.isprintable() else " " for sign in line.removesuffix("\r"))
+
+
+def _width(text: str) -> int:
+    """How many cells a text takes on a terminal."""
+    cells = 0
+    for sign in text:
+        if not unicodedata.combining(sign):
+            cells += 2 if unicodedata.east_asian_width(sign) in {"W", "F"} else 1
+    return cells

@@ -1,0 +1,133 @@
+"""What is sound of a file that has faults, so that all its faults can be told at once.
+
+A word with a nearest right one is read as that one. Any other value that has not its shape is left
+out, with the entry or table that cannot do without it; what is checked of the rest leaves alone
+every section that lost something, so that no fault is told twice.
+"""
+
+from __future__ import annotations
+
+import copy
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from envite_rules.ruleset.files import SourceFile
+from envite_rules.ruleset.shape import check_file
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from envite_rules.ruleset.problems import Finding, Path
+
+_ROUNDS = 12
+_STAND_INS: dict[str, Any] = {
+    "format": 1,
+    "id": "x",
+    "name": "x",
+    "family": "x",
+    "deck": {"suits": ["oros"], "ranks": ["as", "sota", "caballo", "rey"]},
+    "players": {"counts": [2], "usual": 2},
+}
+
+
+@dataclass(frozen=True)
+class Salvage:
+    """The sound part of a file.
+
+    Args:
+        file: the file with only that part.
+        broken: the sections that lost something.
+    """
+
+    file: SourceFile
+    broken: frozenset[str]
+
+
+def salvage(file: SourceFile, findings: Sequence[Finding]) -> Salvage | None:
+    """Leaves out of a file what has faults; None where no sound part can be made out."""
+    document = copy.deepcopy(file.document)
+    sound = replace(file, document=document, kept={})
+    broken: set[str] = set()
+    for _ in range(_ROUNDS):
+        if any(not finding.path for finding in findings):
+            return None
+        lost = [finding for finding in findings if not _correct(document, finding)]
+        units = {_unit(document, finding) for finding in lost} - {()}
+        # From the end, so that what is left out of a list does not move the rest.
+        for path in sorted(units, key=_by_place, reverse=True):
+            broken.add(str(path[0]))
+            _leave_out(sound, path)
+        broken |= _stand_in(document)
+        findings = check_file(document)
+        if not findings:
+            return Salvage(sound, frozenset(broken))
+    return None
+
+
+def _correct(document: Any, finding: Finding) -> bool:
+    """Reads a misspelt key or word as the nearest right one; says whether there is one."""
+    nearest = finding.hint.arguments.get("nearest") if finding.hint else None
+    holder = _inside_all(document, finding.path[:-1])
+    last = finding.path[-1]
+    if finding.code == "unknown-key" and isinstance(holder, dict):
+        value = holder.pop(last, None)
+        if isinstance(nearest, str):
+            holder.setdefault(nearest, value)
+        return True
+    if finding.code not in {"not-a-choice", "not-a-card"} or nearest is None:
+        return False
+    choices = finding.arguments.get("choices", ())
+    offered = choices if isinstance(choices, tuple) else ()
+    holder[last] = next((choice for choice in offered if str(choice) == nearest), str(nearest))
+    return True
+
+
+def _inside_all(document: Any, path: Path) -> Any:
+    for part in path:
+        document = _inside(document, part)
+    return document
+
+
+def _unit(document: Any, finding: Finding) -> Path:
+    """What to leave out for a finding: an entry of a list of tables, an overlay, else a key."""
+    path = finding.path[:-1] if finding.code == "missing-key" else finding.path
+    if path[:1] == ("options",) and "set" in path[4:5]:
+        return path[:5]
+    for length, part in enumerate(path, start=1):
+        document = _inside(document, part)
+        if isinstance(part, int) and isinstance(document, dict):
+            return path[:length]
+    while path and isinstance(path[-1], int):
+        path = path[:-1]
+    return path
+
+
+def _by_place(path: Path) -> tuple[tuple[int, str], ...]:
+    return tuple((part, "") if isinstance(part, int) else (-1, part) for part in path)
+
+
+def _inside(document: Any, part: str | int) -> Any:
+    try:
+        return document[part]
+    except (KeyError, IndexError, TypeError):
+        return None
+
+
+def _leave_out(file: SourceFile, path: Path) -> None:
+    """Drops a value, and notes which entries of a list are kept."""
+    holder, last = _inside_all(file.document, path[:-1]), path[-1]
+    if isinstance(holder, list) and isinstance(last, int):
+        numbers = file.kept.setdefault(file.position(path[:-1]), list(range(len(holder))))
+        del numbers[last], holder[last]
+    elif isinstance(holder, dict):
+        holder.pop(last, None)
+
+
+def _stand_in(document: dict[str, Any]) -> set[str]:
+    """Fills in what a ruleset cannot do without; says which keys that are."""
+    needed = set(_STAND_INS)
+    if "extends" in document:
+        needed = needed & {"format", "id", "name"}
+    missing = needed - document.keys()
+    document.update((key, copy.deepcopy(_STAND_INS[key])) for key in missing)
+    return set(missing)
