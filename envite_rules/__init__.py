@@ -9,24 +9,39 @@ Example:
     (Card(3, 'bastos'), Card(1, 'oros'))
 """
 
-from envite_rules.api import (
-    Rules,
-    RulesetInfo,
-    available_rulesets,
-    check_ruleset,
-    load_ruleset,
-)
-from envite_rules.cards import Card, Deck, Rank, Suit, parse_card
-from envite_rules.engine import Game, Obligation, OrderedCards, PlayVerdict, Reason, Trick
-from envite_rules.errors import (
-    CardError,
-    EnviteError,
-    NotStatedError,
-    OptionError,
-    PlayersError,
-    TrickError,
-)
-from envite_rules.ruleset import Citation, Place, Problem, Report, RulesetError
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from envite_rules.api import (
+        Rules,
+        RulesetInfo,
+        available_rulesets,
+        check_ruleset,
+        load_ruleset,
+    )
+    from envite_rules.cards import Card, Deck, Rank, Suit, parse_card
+    from envite_rules.engine import Game, Obligation, OrderedCards, PlayVerdict, Reason, Trick
+    from envite_rules.errors import (
+        CardError,
+        EnviteError,
+        NotStatedError,
+        OptionError,
+        PlayersError,
+        TrickError,
+    )
+    from envite_rules.ruleset import Citation, Place, Problem, Report, RulesetError
+
+_HOMES = {
+    "api": "Rules RulesetInfo available_rulesets check_ruleset load_ruleset",
+    "cards": "Card Deck Rank Suit parse_card",
+    "engine": "Game Obligation OrderedCards PlayVerdict Reason Trick",
+    "errors": "CardError EnviteError NotStatedError OptionError PlayersError TrickError",
+    "ruleset": "Citation Place Problem Report RulesetError",
+}
+_HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}
 
 __all__ = [
     "Card",
@@ -57,3 +72,16 @@ __all__ = [
     "load_ruleset",
     "parse_card",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """Loads a public name when it is first used, so that the command line starts quickly."""
+    if name not in _HOME_OF:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(importlib.import_module(f"{__name__}.{_HOME_OF[name]}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

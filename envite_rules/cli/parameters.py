@@ -47,6 +47,16 @@ def vira_option(language: str) -> Decorator:
     return click.option("--vira", metavar=metavar, help=Message("cli.vira").text(language))
 
 
+def cards_option(name: str, language: str, **attributes: Any) -> Decorator:
+    """``--hand`` or ``--trick``: several cards, separated by commas."""
+    return click.option(
+        f"--{name}",
+        metavar=Message("cli.metavar.cards").text(language),
+        help=Message(f"cli.legal.{name}").text(language),
+        **attributes,
+    )
+
+
 def option_option(language: str) -> Decorator:
     """``--option NAME=CHOICE``, as often as needed."""
     return click.option(

@@ -6,7 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from envite_rules.cli.parameters import game_of, ruleset_argument, split_cards, table_options
+from envite_rules.cli.parameters import (
+    cards_option,
+    game_of,
+    ruleset_argument,
+    split_cards,
+    table_options,
+)
 from envite_rules.cli.printing import print_json, reason_lines
 from envite_rules.messages import Message
 
@@ -18,16 +24,11 @@ if TYPE_CHECKING:
 
 def build(language: str) -> click.Command:
     """The command, speaking a language."""
-    cards = Message("cli.metavar.cards").text(language)
 
     @click.command("legal", help=Message("cli.legal.help").text(language))
     @ruleset_argument(language)
-    @click.option(
-        "--hand", required=True, metavar=cards, help=Message("cli.legal.hand").text(language)
-    )
-    @click.option(
-        "--trick", default="", metavar=cards, help=Message("cli.legal.trick").text(language)
-    )
+    @cards_option("hand", language, required=True)
+    @cards_option("trick", language, default="")
     @table_options(language)
     def legal(
         ruleset: str,

@@ -1,0 +1,63 @@
+"""The examples that stand in a ruleset, run against the interpreter."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from envite_rules.engine import Game
+from envite_rules.ruleset import LoadedRuleset
+from envite_rules.ruleset.model import Example
+
+Load: TypeAlias = Callable[[Mapping[str, str]], LoadedRuleset]
+"""Loads the ruleset of the examples with some choices of its options."""
+
+
+@dataclass(frozen=True)
+class ExampleResult:
+    """An example and what the interpreter made of it.
+
+    Args:
+        number: which example of the file, from 1.
+        example: the example.
+        expected: what it says: the winner (from 1), the team, or the cards that may be played.
+        actual: what the interpreter says of the same.
+    """
+
+    number: int
+    example: Example
+    expected: Mapping[str, object]
+    actual: Mapping[str, object]
+
+    @property
+    def passed(self) -> bool:
+        """Whether the interpreter says what the example says."""
+        return self.expected == self.actual
+
+
+def run_examples(load: Load) -> Iterator[ExampleResult]:
+    """Runs the examples of a ruleset.
+
+    Args:
+        load: loads the ruleset with the choices that an example names.
+    """
+    for number, example in enumerate(load({}).ruleset.examples, start=1):
+        game = Game(load(example.options), example.players)
+        expected, actual = (_trick if example.plays is not None else _legal)(game, example)
+        yield ExampleResult(number, example, expected, actual)
+
+
+def _trick(game: Game, example: Example) -> tuple[dict[str, object], dict[str, object]]:
+    trick = game.resolve_trick(vira=example.vira, plays=example.plays or ())
+    winner = None if trick.winner_index is None else trick.winner_index + 1
+    said = {"winner": example.winner, "team": example.team}
+    found = {"winner": winner, "team": trick.team}
+    stated = {key: value for key, value in said.items() if value is not None}
+    return stated, {key: found[key] for key in stated}
+
+
+def _legal(game: Game, example: Example) -> tuple[dict[str, object], dict[str, object]]:
+    legal = game.legal_cards(hand=example.hand or (), vira=example.vira, trick=example.trick)
+    expected = {game.parse_card(text, example.vira) for text in example.legal or ()}
+    return {"legal": expected}, {"legal": set(legal)}
