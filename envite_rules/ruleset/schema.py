@@ -1,7 +1,5 @@
 """The JSON Schema of a ruleset file: made from the model, committed, used to check and to edit.
 
-Run as ``python -m envite_rules.ruleset.schema`` it writes ``schema/ruleset.schema.json`` anew.
-
 A file may leave out what its base states. So the schema describes every section without demanding
 its keys, and a second description, of what a *whole* ruleset must have, holds for files that do not
 extend another.
@@ -10,7 +8,6 @@ extend another.
 from __future__ import annotations
 
 import json
-import sys
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -89,6 +86,7 @@ def generate_schema() -> dict[str, Any]:
         "description": definitions["Choice"]["properties"]["set"]["description"],
     }
     del made["required"]
+    made["properties"] = {key: made["properties"][key] for key in _reading_order()}
     return {
         "$schema": DIALECT,
         "$id": SCHEMA_ID,
@@ -99,6 +97,12 @@ def generate_schema() -> dict[str, Any]:
         "else": {"$ref": "#/$defs/RulesetWhole"},
         "$defs": dict(sorted((definitions | whole).items())),
     }
+
+
+def _reading_order() -> list[str]:
+    """The keys of a file as people write them: who it is, how it is played, options, examples."""
+    own = [key for key in Ruleset.model_fields if key not in Sections.model_fields]
+    return [*own[:-2], *Sections.model_fields, *own[-2:]]
 
 
 def _whole(model: type, definitions: dict[str, Any]) -> dict[str, Any]:
@@ -158,20 +162,13 @@ def _without_titles(value: Any) -> Any:
             kept[key] = {name: _without_titles(inner) for name, inner in item.items()}
         elif key not in {"title", "discriminator"} and not (key == "default" and item is None):
             kept[key] = _without_titles(item)
+    if "patternProperties" in kept:
+        # One pattern for all keys: said so that any other key is refused, and known to editors.
+        [(pattern, inner)] = kept.pop("patternProperties").items()
+        names = kept.get("propertyNames", {})
+        kept |= {"propertyNames": {"pattern": pattern} | names, "additionalProperties": inner}
     choices = kept.get("anyOf")
     if isinstance(choices, list) and len(choices) == 1:
         del kept["anyOf"]
         kept = choices[0] | kept
     return kept
-
-
-def main() -> None:
-    """Writes the schema into the checkout."""
-    text = json.dumps(generate_schema(), ensure_ascii=False, indent=2) + "\n"
-    path = _PACKAGE.parent / "schema" / "ruleset.schema.json"
-    path.write_text(text, encoding="utf-8")
-    sys.stdout.write(f"{path}\n")
-
-
-if __name__ == "__main__":
-    main()

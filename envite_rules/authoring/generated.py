@@ -1,0 +1,39 @@
+"""The files of the checkout that are made from the model of the format.
+
+Run as ``python -m envite_rules.authoring.generated`` it writes them anew.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from envite_rules.authoring.reference import reference
+from envite_rules.ruleset.schema import generate_schema
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_CHECKOUT = Path(__file__).resolve().parents[2]
+
+
+def generated_files() -> Iterator[tuple[Path, str]]:
+    """Each generated file of the checkout, with what it should say."""
+    schema = generate_schema()
+    text = json.dumps(schema, ensure_ascii=False, indent=2) + "\n"
+    yield _CHECKOUT / "schema" / "ruleset.schema.json", text
+    yield _CHECKOUT / "docs" / "formato.md", reference(schema, "es")
+    yield _CHECKOUT / "docs" / "format.md", reference(schema, "en")
+
+
+def main() -> None:
+    """Writes every generated file."""
+    for path, text in generated_files():
+        path.write_text(text, encoding="utf-8")
+        sys.stdout.write(f"{path}\n")
+
+
+if __name__ == "__main__":
+    main()
