@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from envite_rules.engine import Game
+from envite_rules.errors import EnviteError
 from envite_rules.ruleset import LoadedRuleset
 from envite_rules.ruleset.model import Example
 
@@ -22,18 +23,20 @@ class ExampleResult:
         number: which example of the file, from 1.
         example: the example.
         expected: what it says: the winner (from 1), the team, or the cards that may be played.
-        actual: what the interpreter says of the same.
+        actual: what the interpreter says of the same; empty where it refuses to say.
+        error: why it refuses: cards that cannot lie on a table, or a rule that is not stated.
     """
 
     number: int
     example: Example
     expected: Mapping[str, object]
     actual: Mapping[str, object]
+    error: EnviteError | None = None
 
     @property
     def passed(self) -> bool:
         """Whether the interpreter says what the example says."""
-        return self.expected == self.actual
+        return self.error is None and self.expected == self.actual
 
 
 def run_examples(load: Load) -> Iterator[ExampleResult]:
@@ -42,22 +45,31 @@ def run_examples(load: Load) -> Iterator[ExampleResult]:
     Args:
         load: loads the ruleset with the choices that an example names.
     """
-    for number, example in enumerate(load({}).ruleset.examples, start=1):
-        game = Game(load(example.options), example.players)
-        expected, actual = (_trick if example.plays is not None else _legal)(game, example)
-        yield ExampleResult(number, example, expected, actual)
+    usual = load({})
+    for number, example in enumerate(usual.ruleset.examples, start=1):
+        game = Game(load(example.options) if example.options else usual, example.players)
+        expected = _expected(game, example)
+        try:
+            found = (_trick if example.plays is not None else _legal)(game, example)
+        except EnviteError as error:
+            yield ExampleResult(number, example, expected, {}, error)
+        else:
+            actual = {key: found[key] for key in expected}
+            yield ExampleResult(number, example, expected, actual)
 
 
-def _trick(game: Game, example: Example) -> tuple[dict[str, object], dict[str, object]]:
+def _expected(game: Game, example: Example) -> dict[str, object]:
+    legal = {game.parse_card(text, example.vira) for text in example.legal or ()}
+    said = {"winner": example.winner, "team": example.team, "legal": legal or None}
+    return {key: value for key, value in said.items() if value is not None}
+
+
+def _trick(game: Game, example: Example) -> dict[str, object]:
     trick = game.resolve_trick(vira=example.vira, plays=example.plays or ())
     winner = None if trick.winner_index is None else trick.winner_index + 1
-    said = {"winner": example.winner, "team": example.team}
-    found = {"winner": winner, "team": trick.team}
-    stated = {key: value for key, value in said.items() if value is not None}
-    return stated, {key: found[key] for key in stated}
+    return {"winner": winner, "team": trick.team}
 
 
-def _legal(game: Game, example: Example) -> tuple[dict[str, object], dict[str, object]]:
+def _legal(game: Game, example: Example) -> dict[str, object]:
     legal = game.legal_cards(hand=example.hand or (), vira=example.vira, trick=example.trick)
-    expected = {game.parse_card(text, example.vira) for text in example.legal or ()}
-    return {"legal": expected}, {"legal": set(legal)}
+    return {"legal": set(legal)}

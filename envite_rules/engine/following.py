@@ -12,6 +12,7 @@ from envite_rules.messages import AnyOf, Message
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from envite_rules.cards import Deck
     from envite_rules.engine.tables import Duty
     from envite_rules.ruleset import LoadedRuleset
 
@@ -55,32 +56,33 @@ def legal_mask(duties: Sequence[Duty], hand: int) -> int:
     return hand if duty is None else hand & duty.playable
 
 
-def explain(loaded: LoadedRuleset, duties: Sequence[Duty], hand: int, led: Card | None) -> Reason:
+def explain(
+    loaded: LoadedRuleset, deck: Deck, duties: Sequence[Duty], hand: int, led: Card | None
+) -> Reason:
     """Why a hand is bound, or free."""
     if led is None:
         return Reason(Message("play.leads"))
-    duty = governing_duty(duties, hand)
-    if duty is not None:
-        held = loaded.ruleset.deck.cards().cards_of(hand & duty.binding)
-        return _of_rule(loaded, duty.rule, "play.bound", led, held)
+    bound = governing_duty(duties, hand)
+    if bound is not None:
+        key = "exempt_lead_drags" if bound.exempt >> deck.index(led) & 1 else None
+        held = deck.cards_of(hand & bound.binding)
+        return _of_rule(loaded, bound.rule, key, "play.bound", {"led": led, "cards": held})
     spared = next((duty for duty in duties if hand & duty.exempt), None)
     if spared is not None:
-        return _of_rule(loaded, spared.rule, "play.exempt", led)
+        return _of_rule(loaded, spared.rule, "exempt", "play.exempt", {"led": led})
     if duties:
-        return _of_rule(loaded, duties[0].rule, "play.nothing-held", led)
+        return _of_rule(loaded, duties[0].rule, None, "play.nothing-held", {"led": led})
     return Reason(Message("play.no-duty", {"led": led}))
 
 
 def _of_rule(
-    loaded: LoadedRuleset, number: int, code: str, led: Card, held: Sequence[Card] = ()
+    loaded: LoadedRuleset, number: int, key: str | None, code: str, arguments: dict[str, object]
 ) -> Reason:
+    """The reason that a follow rule gives, or one key of it, with its source."""
     rule = (loaded.ruleset.follow or ())[number]
-    arguments = {
-        "led": led,
-        "cards": held,
-        "play": AnyOf(Message(f"held.{word}") for word in rule.play),
-    }
-    return Reason(Message(code, arguments), rule.id, loaded.cite(("follow", number)))
+    play = AnyOf(Message(f"held.{word}") for word in rule.play)
+    path = ("follow", number) if key is None else ("follow", number, key)
+    return Reason(Message(code, arguments | {"play": play}), rule.id, loaded.cite(path))
 
 
 def verdict(card: Card, obligation: Obligation) -> PlayVerdict:

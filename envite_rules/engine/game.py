@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from operator import index
 from typing import TYPE_CHECKING, TypeAlias
 
 from envite_rules.cards import Card
 from envite_rules.engine.following import Obligation, PlayVerdict, explain, legal_mask, verdict
-from envite_rules.engine.tables import Tables
+from envite_rules.engine.tables import LED, Tables
 from envite_rules.engine.tricks import Trick, resolve
 from envite_rules.errors import NotStatedError, PlayersError, TrickError
 from envite_rules.messages import AnyOf, Message
@@ -30,6 +31,8 @@ CardLike: TypeAlias = Card | str
 @dataclass(frozen=True, slots=True)
 class OrderedCards:
     """Cards of one strength, in the order of the cards.
+
+    A card may be in two: where it ranks once its suit is led, and lower where it ranks otherwise.
 
     Args:
         cards: the cards; more than one where they tie, or where each counts in its own suit.
@@ -56,33 +59,41 @@ class Game:
         players: how many people play; the usual number if not given. With an odd number the muerto
             completes the table.
 
-    Attributes:
-        players: how many people play.
-        seats: how many seats there are, the muerto's included.
-        deck: the cards it is played with.
-
     Raises:
         PlayersError: the ruleset does not seat so many.
     """
 
     def __init__(self, loaded: LoadedRuleset, players: int | None = None) -> None:
         counts = loaded.ruleset.players.counts
-        self.players = loaded.ruleset.players.usual if players is None else players
-        if self.players not in counts:
-            arguments = {
-                "people": self.players,
-                "counts": AnyOf(counts),
-                "name": loaded.ruleset.name,
-            }
+        people = loaded.ruleset.players.usual if players is None else index(players)
+        if people not in counts:
+            arguments = {"people": people, "counts": AnyOf(counts), "name": loaded.ruleset.name}
             raise PlayersError(Message("players-not-seated", arguments))
-        self.seats = seats_for(self.players)
-        self.deck: Deck = loaded.ruleset.deck.cards()
         self._loaded = loaded
+        self._players = people
+        self._deck = loaded.ruleset.deck.cards()
+        self._has_vira = loaded.ruleset.has_vira
+        self._names: dict[Card | None, Mapping[tuple[str, ...], Card]] = {}
+
+    @property
+    def players(self) -> int:
+        """How many people play."""
+        return self._players
+
+    @property
+    def seats(self) -> int:
+        """How many seats there are, the muerto's included."""
+        return seats_for(self._players)
+
+    @property
+    def deck(self) -> Deck:
+        """The cards it is played with."""
+        return self._deck
 
     @property
     def has_vira(self) -> bool:
         """Whether a vira is turned up in this game, and so must be given."""
-        return self._loaded.ruleset.has_vira
+        return self._has_vira
 
     def parse_card(self, text: str, vira: CardLike | None = None) -> Card:
         """Reads a card of this game; ``malilla`` and the like need the vira.
@@ -90,8 +101,8 @@ class Game:
         Raises:
             CardError: it is no card, or this deck lacks it.
         """
-        turned = None if vira is None else self._read(vira, {})
-        return self._read(text, card_names(self._loaded.ruleset.order or (), turned))
+        turned = None if vira is None else self._read(vira, None)
+        return self._read(text, turned)
 
     def order(self, vira: CardLike | None = None) -> tuple[OrderedCards, ...]:
         """The order of the cards in play, from the highest down.
@@ -100,19 +111,14 @@ class Game:
             TrickError: a vira is missing, or there is none in this game.
             NotStatedError: the ruleset states no order.
         """
-        turned = self._read_vira(vira)
-        lines = self._loaded.ruleset.order or ()
-        return tuple(
-            OrderedCards(
-                cards=tuple(self.deck[index] for index in members),
-                when_led=lines[number].suit == "led",
-                kind=lines[number].kind,
-                rule=lines[number].id,
-                name=lines[number].name,
-                sign=lines[number].sign,
-            )
-            for number, members in self._tables.under(self._index(turned)).classes
-        )
+        tables = self._tables
+        table = tables.under(self._index(self._read_vira(vira)))
+        return tuple(self._ordered(number, members) for number, members in table.classes)
+
+    def _ordered(self, number: int, members: Sequence[int]) -> OrderedCards:
+        line = (self._loaded.ruleset.order or ())[number]
+        cards = tuple(self.deck[member] for member in members)
+        return OrderedCards(cards, line.suit == LED, line.kind, line.id, line.name, line.sign)
 
     def resolve_trick(self, *, vira: CardLike | None = None, plays: Sequence[CardLike]) -> Trick:
         """Says who wins a trick, or is winning while seats are still to play.
@@ -126,14 +132,15 @@ class Game:
             TrickError: no card, a card twice, the vira played, more cards than seats.
             NotStatedError: the ruleset states no order of the cards.
         """
+        tables = self._tables
         turned = self._read_vira(vira)
         cards = self._read_all(plays, turned)
         if not cards:
             raise TrickError(Message("trick.empty"))
         self._check_table(cards, turned)
-        indices = [self.deck.index(card) for card in cards]
-        row = self._tables.under(self._index(turned)).rows[indices[0]]
-        return resolve(self._loaded, row, turned, indices, self.seats)
+        row = tables.under(self._index(turned)).rows[self.deck.index(cards[0])]
+        by_index = {self.deck.index(card): card for card in cards}
+        return resolve(self._loaded, row, turned, by_index, self.seats)
 
     def legal_cards(
         self,
@@ -165,22 +172,10 @@ class Game:
         trick: Sequence[CardLike] = (),
     ) -> Obligation:
         """The cards that may be played, and why; see `legal_cards`."""
-        if self._loaded.ruleset.follow is None:
-            raise self._not_stated("follow")
+        self._require_follow()
         turned = self._read_vira(vira)
-        table, held = self._read_all(trick, turned), self._read_all(hand, turned)
-        self._check_table(table, turned)
-        if len(table) == self.seats:
-            raise TrickError(Message("trick.complete", {"seats": self.seats}))
-        self._check_hand(held, table, turned)
-        mask = self.deck.mask(held)
-        duties: tuple[Duty, ...] = ()
-        if table:
-            led = self.deck.index(table[0])
-            duties = self._tables.under(self._index(turned)).duties[led]
-        legal = legal_mask(duties, mask)
-        reason = explain(self._loaded, duties, mask, table[0] if table else None)
-        return Obligation(tuple(c for c in held if legal >> self.deck.index(c) & 1), reason)
+        held, table = self._read_all(hand, turned), self._read_all(trick, turned)
+        return self._obligation(held, turned, table)
 
     def explain_play(
         self,
@@ -195,18 +190,44 @@ class Game:
         Raises:
             TrickError: the card is not in the hand; and see `legal_cards`.
         """
-        obligation = self.obligation(hand=hand, vira=vira, trick=trick)
+        self._require_follow()
         turned = self._read_vira(vira)
-        [played], held = self._read_all([card], turned), self._read_all(hand, turned)
+        held, table = self._read_all(hand, turned), self._read_all(trick, turned)
+        played = self._read(card, turned)
+        obligation = self._obligation(held, turned, table)
         if played not in held:
             raise TrickError(Message("hand.lacks", {"card": played, "hand": held}))
         return verdict(played, obligation)
+
+    def _obligation(
+        self, hand: tuple[Card, ...], vira: Card | None, table: tuple[Card, ...]
+    ) -> Obligation:
+        self._check_table(table, vira)
+        if len(table) == self.seats:
+            raise TrickError(Message("trick.complete", {"seats": self.seats}))
+        self._check_hand(hand, table, vira)
+        mask = self.deck.mask(hand)
+        led = table[0] if table else None
+        duties = () if led is None else self._duties(led, vira)
+        legal = legal_mask(duties, mask)
+        reason = explain(self._loaded, self.deck, duties, mask, led)
+        return Obligation(tuple(c for c in hand if legal >> self.deck.index(c) & 1), reason)
+
+    def _duties(self, led: Card, vira: Card | None) -> tuple[Duty, ...]:
+        """What is owed to a lead; where nothing ever is, the order need not be stated."""
+        if not self._loaded.ruleset.follow:
+            return ()
+        return self._tables.under(self._index(vira)).duties[self.deck.index(led)]
 
     @cached_property
     def _tables(self) -> Tables:
         if self._loaded.ruleset.order is None:
             raise self._not_stated("order")
         return Tables(self._loaded.ruleset, self.deck, self.seats)
+
+    def _require_follow(self) -> None:
+        if self._loaded.ruleset.follow is None:
+            raise self._not_stated("follow")
 
     def _not_stated(self, section: str) -> NotStatedError:
         name = self._loaded.ruleset.name
@@ -215,28 +236,29 @@ class Game:
     def _index(self, vira: Card | None) -> int | None:
         return None if vira is None else self.deck.index(vira)
 
-    def _read(self, card: CardLike, names: Mapping[tuple[str, ...], Card]) -> Card:
+    def _read(self, card: CardLike, vira: Card | None) -> Card:
         if isinstance(card, Card):
             self.deck.index(card)
             return card
+        if not isinstance(card, str):
+            raise TypeError(f"a card or a text that names one was expected, not {card!r}")
+        names = self._names.get(vira)
+        if names is None:
+            names = card_names(self._loaded.ruleset.order or (), vira)
+            self._names[vira] = names
         return self.deck.parse(card, names)
 
     def _read_all(self, cards: Sequence[CardLike], vira: Card | None) -> tuple[Card, ...]:
         if isinstance(cards, str):
             raise TypeError(f"a sequence of cards was expected, not the text {cards!r}")
-        names = card_names(self._loaded.ruleset.order or (), vira)
-        return tuple(self._read(card, names) for card in cards)
+        return tuple(self._read(card, vira) for card in cards)
 
     def _read_vira(self, vira: CardLike | None) -> Card | None:
         if vira is None and self.has_vira:
             raise TrickError(Message("vira.missing"))
         if vira is not None and not self.has_vira:
             raise TrickError(Message("vira.none", {"name": self._loaded.ruleset.name}))
-        return (
-            None
-            if vira is None
-            else self._read(vira, card_names(self._loaded.ruleset.order or (), None))
-        )
+        return None if vira is None else self._read(vira, None)
 
     def _check_table(self, cards: tuple[Card, ...], vira: Card | None) -> None:
         if len(cards) > self.seats:
@@ -266,3 +288,6 @@ class Game:
                 raise TrickError(Message(repeated, {"card": card}))
             if card == vira:
                 raise TrickError(Message(turned, {"card": card}))
+
+    def __repr__(self) -> str:
+        return f"<Game {self._loaded.ruleset.id!r}, players={self.players}>"

@@ -13,13 +13,14 @@ from envite_rules.cards import Card, Suit
 from envite_rules.ruleset.naming import read_pattern
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from envite_rules.cards import Deck
     from envite_rules.ruleset.model import FollowRule, OrderLine, Ruleset
 
 PLAIN = "plain"
 LED_SUIT = "led-suit"
+LED = "led"
 
 
 class Duty(NamedTuple):
@@ -61,7 +62,7 @@ class ViraTable:
         kinds: for each kind, the mask of its cards.
         duties: for each led card's index, what the others owe, the first that binds governing.
         classes: the classes of cards from the highest down, each with the number of its line; a
-            class of a led suit holds the cards of every suit that rank there once they are led.
+            class of a led suit holds the cards of every suit that rank there once it is led.
     """
 
     rows: tuple[LedRow, ...]
@@ -108,11 +109,13 @@ class Tables:
         card = None if vira is None else self.deck[vira]
         rows = {suit: self._row(card, suit) for suit in self._suits}
         kinds = self._kinds(rows)
+        owed = {suit: list(self._duties(suit, card, rows[suit], kinds)) for suit in self._suits}
         return ViraTable(
             rows=tuple(rows[led.suit] for led in self.deck),
             kinds=kinds,
             duties=tuple(
-                tuple(self._duties(led, card, rows[led.suit], kinds)) for led in self.deck
+                tuple(duty for leads, duty in owed[led.suit] if leads >> index & 1)
+                for index, led in enumerate(self.deck)
             ),
             classes=tuple(self._all_classes(card)),
         )
@@ -123,7 +126,8 @@ class Tables:
         seen: set[int] = set()
         for number, line in self._lines:
             for cards in _classes(line, vira, (led,), self._suits):
-                members = self._unseen(cards, seen)
+                members = [index for index in self._indices(cards) if index not in seen]
+                seen.update(members)
                 if members:
                     placed.append((number, members))
         strengths, lines = bytearray(len(self.deck)), bytearray([NO_LINE] * len(self.deck))
@@ -132,65 +136,73 @@ class Tables:
                 strengths[index], lines[index] = below, number
         return LedRow(bytes(strengths), bytes(lines))
 
-    def _unseen(self, cards: Sequence[Card], seen: set[int]) -> list[int]:
-        """The indices of those cards that no line above has placed; they count as seen now."""
-        indices = [self.deck.index(card) for card in cards if card in self.deck]
-        members = [index for index in indices if index not in seen]
-        seen.update(members)
-        return members
-
     def _all_classes(self, vira: Card | None) -> Iterator[tuple[int, tuple[int, ...]]]:
+        """A card may stand twice: where it ranks if its suit is led, and below, if it is not."""
         seen = set() if vira is None else {self.deck.index(vira)}
+        seen_if_led: set[int] = set()
         for number, line in self._lines:
             for cards in _classes(line, vira, self._suits, self._suits):
-                members = self._unseen(cards, seen)
+                placed = seen | seen_if_led if line.suit == LED else seen
+                members = [index for index in self._indices(cards) if index not in placed]
+                (seen_if_led if line.suit == LED else seen).update(members)
                 if members:
                     yield number, tuple(members)
 
+    def _indices(self, cards: Sequence[Card]) -> list[int]:
+        return [self.deck.index(card) for card in cards if card in self.deck]
+
     def _kinds(self, rows: dict[Suit, LedRow]) -> dict[str, int]:
-        """Each card has the kind of the line that places it when it is led itself."""
+        """Each card has the kind of the line that places it when it is led itself.
+
+        There is always such a line: a ruleset that leaves a card without one cannot be loaded.
+        """
         kinds: dict[str, int] = {}
         for index, card in enumerate(self.deck):
-            number = rows[card.suit].lines[index]
-            kind = PLAIN if number == NO_LINE else self._order[number].kind
+            kind = self._order[rows[card.suit].lines[index]].kind
             kinds[kind] = kinds.get(kind, 0) | 1 << index
         return kinds
 
     def _duties(
-        self, led: Card, vira: Card | None, row: LedRow, kinds: dict[str, int]
-    ) -> Iterator[Duty]:
-        bit = 1 << self.deck.index(led)
+        self, led: Suit, vira: Card | None, row: LedRow, kinds: dict[str, int]
+    ) -> Iterator[tuple[int, Duty]]:
+        """What is owed to a lead of a suit, each duty with the mask of the leads that raise it."""
         for number, rule in self._follow:
-            if not any(kinds.get(kind, 0) & bit for kind in rule.led):
-                continue
             exempt = self._exempt(rule, vira, row)
-            if exempt & bit and not rule.exempt_lead_drags:
-                continue
             of_suit = self._led_suit(rule, led, kinds)
+            leads = _union(rule.led, kinds, of_suit)
             holding = _union(rule.holding, kinds, of_suit)
             playable = _union(rule.play, kinds, of_suit)
-            yield Duty(number, holding & ~exempt, playable, holding & exempt)
+            duty = Duty(number, holding & ~exempt, playable, holding & exempt)
+            yield (leads if rule.exempt_lead_drags else leads & ~exempt), duty
 
-    def _led_suit(self, rule: FollowRule, led: Card, kinds: dict[str, int]) -> int:
-        printed = self.deck.mask(card for card in self.deck if card.suit is led.suit)
+    def _led_suit(self, rule: FollowRule, led: Suit, kinds: dict[str, int]) -> int:
+        printed = self.deck.mask(card for card in self.deck if card.suit is led)
         return printed if rule.led_suit_means == "printed" else printed & kinds.get(PLAIN, 0)
 
     def _exempt(self, rule: FollowRule, vira: Card | None, row: LedRow) -> int:
-        """The exempt cards. The highest is nominal: while it is the vira, nobody is exempt."""
-        out_of_play = 0 if vira is None else 1 << self.deck.index(vira)
+        """The exempt cards, without the vira, which nobody holds.
+
+        The highest card is nominal: while it is the vira, nobody is exempt. The highest in play is
+        the highest of the rest.
+        """
+        turned = None if vira is None else self.deck.index(vira)
+        indices: Iterable[int]
         if rule.exempt == "none":
-            return 0
-        if isinstance(rule.exempt, tuple):
+            indices = ()
+        elif isinstance(rule.exempt, tuple):
             patterns = [read_pattern(text, self._order) for text in rule.exempt]
-            cards = {pattern.card(vira) for pattern in patterns}
-            return self.deck.mask(card for card in cards if card in self.deck) & ~out_of_play
-        passes_on = rule.exempt == "highest-in-play"
-        candidates = [
-            index for index in range(len(self.deck)) if not (passes_on and out_of_play >> index & 1)
-        ]
-        highest = max(row.strengths[index] for index in candidates)
-        mask = sum(1 << index for index in candidates if row.strengths[index] == highest)
-        return mask & ~out_of_play
+            indices = self._indices([pattern.card(vira) for pattern in patterns])
+        else:
+            passed_over = turned if rule.exempt == "highest-in-play" else None
+            indices = _highest(row.strengths, passed_over)
+        return sum(1 << index for index in set(indices) if index != turned)
+
+
+def _highest(strengths: bytes, passed_over: int | None) -> list[int]:
+    """The cards of the greatest strength, one of them passed over if it is given."""
+    ranked = {index: value for index, value in enumerate(strengths) if index != passed_over}
+    highest = max(ranked.values())
+    return [index for index, value in ranked.items() if value == highest]
 
 
 def _union(words: Sequence[str], kinds: dict[str, int], of_suit: int) -> int:
@@ -215,7 +227,7 @@ def _classes(
 
 
 def _suits_of(suit: str | None, vira: Card | None, led: Sequence[Suit]) -> Sequence[Suit]:
-    if suit == "led":
+    if suit == LED:
         return led
     if suit == "vira":
         return () if vira is None else (vira.suit,)

@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING
 
 from envite_rules.cards import Card
 from envite_rules.engine.reasons import Reason
-from envite_rules.engine.tables import NO_LINE
 from envite_rules.messages import Message
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from envite_rules.engine.tables import LedRow
     from envite_rules.ruleset import LoadedRuleset
@@ -70,7 +69,7 @@ def best_of(strengths: Sequence[int]) -> tuple[int | None, tuple[int, ...]]:
 
 
 def resolve(
-    loaded: LoadedRuleset, row: LedRow, vira: Card | None, indices: Sequence[int], seats: int
+    loaded: LoadedRuleset, row: LedRow, vira: Card | None, plays: Mapping[int, Card], seats: int
 ) -> Trick:
     """Resolves a trick whose cards are known to be sound.
 
@@ -78,43 +77,38 @@ def resolve(
         loaded: the ruleset, to say why.
         row: the row of the led card.
         vira: the vira.
-        indices: the cards' indices in playing order, at least one.
+        plays: the cards by their index in the deck, in playing order, at least one.
         seats: how many seats there are.
     """
-    deck = loaded.ruleset.deck.cards()
-    plays = tuple(deck[index] for index in indices)
+    cards, indices = tuple(plays.values()), tuple(plays)
     strengths = [row.strengths[index] for index in indices]
     so_far = [best_of(strengths[: place + 1]) for place in range(len(indices))]
     winner, tied = so_far[-1]
+    best = tied if winner is None else (winner,)
     return Trick(
         vira=vira,
-        plays=plays,
+        plays=cards,
         winner_index=winner,
         tied=tied,
-        complete=len(indices) == seats,
+        complete=len(cards) == seats,
         winning_after=tuple(winning for winning, _ in so_far),
-        reason=_reason(loaded, row, plays, indices, so_far[-1]),
+        reason=_reason(loaded, row.lines[indices[best[0]]], cards, best),
     )
 
 
 def _reason(
-    loaded: LoadedRuleset,
-    row: LedRow,
-    plays: Sequence[Card],
-    indices: Sequence[int],
-    best: tuple[int | None, tuple[int, ...]],
+    loaded: LoadedRuleset, number: int, plays: Sequence[Card], best: Sequence[int]
 ) -> Reason:
-    winner, tied = best
-    place = tied[0] if winner is None else winner
-    number = row.lines[indices[place]]
-    if number == NO_LINE:
-        raise AssertionError("the led card always has a line: the ruleset was checked for it")
+    """Why the best cards are the best: the line of the order that places them.
+
+    There is always such a line: a ruleset that leaves a card without one cannot be loaded.
+    """
     line = (loaded.ruleset.order or ())[number]
     citation = loaded.cite(("order", number))
-    arguments: dict[str, object] = {"card": plays[place], "name": line.name, "led": plays[0].suit}
-    if winner is None:
-        arguments = {"cards": [plays[index] for index in tied]}
-        return Reason(Message("trick.tied", arguments), line.id, citation)
+    if len(best) > 1:
+        tied = Message("trick.tied", {"cards": [plays[index] for index in best]})
+        return Reason(tied, line.id, citation)
+    arguments = {"card": plays[best[0]], "name": line.name, "led": plays[0].suit}
     return Reason(Message(_code(line.suit, line.name, line.kind), arguments), line.id, citation)
 
 
