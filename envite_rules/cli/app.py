@@ -9,10 +9,18 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from envite_rules.cli.language import choose_language, speak
-from envite_rules.cli.printing import prepare_streams, print_error
+from envite_rules.cli.language import choose_language, options_among, speak
+from envite_rules.cli.parameters import help_option, lang_option, version_option
+from envite_rules.cli.printing import (
+    OutputError,
+    give_up_output,
+    prepare_streams,
+    print_error,
+    say,
+)
+from envite_rules.cli.usage import print_usage_error
 from envite_rules.errors import EnviteError
-from envite_rules.messages import LANGUAGES, Message, did_you_mean
+from envite_rules.messages import Message, did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -27,6 +35,9 @@ COMMANDS = {
     "schema": "esquema",
 }
 """The commands, each with its Spanish name."""
+
+WELL, WRONG_INPUT, WRONG_USAGE, INTERRUPTED = 0, 1, 2, 130
+"""How the program ends; when interrupted, as a shell says that a program was."""
 
 _MODULES = {"list": "listing", "validate": "validating", "schema": "schema"}
 
@@ -71,13 +82,10 @@ class _Envite(click.Group):
 
 
 def with_language(command: click.Command, language: str) -> click.Command:
-    """Gives a command the option ``--lang`` and the words of its usage in a language."""
-    help_text = Message("cli.lang").text(language)
-    command.params.append(
-        click.Option(["--lang"], type=click.Choice(LANGUAGES), expose_value=False, help=help_text)
-    )
+    """Gives a command ``--lang``, ``--help`` and the words of its usage in a language."""
+    command.params += [lang_option(language), help_option(language)]
+    command.add_help_option = False  # click's own would not mind what the terminal can show
     command.options_metavar = Message("cli.options").text(language)
-    command.context_settings.setdefault("help_option_names", ["-h", "--help"])
     return command
 
 
@@ -88,8 +96,8 @@ def build_app(language: str) -> click.Group:
         name="envite",
         help=Message("cli.help").text(language),
         subcommand_metavar=Message("cli.subcommand").text(language),
+        params=[version_option(language)],
     )
-    click.version_option(package_name="envite-rules", prog_name="envite")(app)
     with_language(app, language)
     return app
 
@@ -101,7 +109,24 @@ def main(arguments: Sequence[str] | None = None) -> None:
     speak(language)
     prepare_streams()
     try:
-        build_app(language).main(words, prog_name="envite", standalone_mode=True)
+        status = _run(words, language)
+    except OutputError as error:
+        give_up_output(error, language)
+        status = WRONG_INPUT
+    sys.exit(status)
+
+
+def _run(words: list[str], language: str) -> int:
+    as_json = "--json" in options_among(words)
+    try:
+        status = build_app(language).main(words, prog_name="envite", standalone_mode=False)
     except EnviteError as error:
-        print_error(error, language, as_json="--json" in words)
-        sys.exit(1)
+        print_error(error, language, as_json=as_json)
+        return WRONG_INPUT
+    except click.UsageError as error:
+        print_usage_error(error, language, as_json=as_json)
+        return WRONG_USAGE
+    except (click.Abort, KeyboardInterrupt):
+        say(Message("cli.interrupted").text(language), as_error=True)
+        return INTERRUPTED
+    return status or WELL

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gettext
 import os
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 
 _LOCALE = Path(__file__).resolve().parents[1] / "locale"
 _VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
+_BEFORE_COUNTRY = re.compile(r"[^a-z]")  # en_GB.UTF-8, en-GB, en.UTF-8, en@euro
 
 
 def choose_language(arguments: Sequence[str], environment: Mapping[str, str]) -> str:
@@ -34,16 +36,20 @@ def choose_language(arguments: Sequence[str], environment: Mapping[str, str]) ->
         return asked
     for variable in _VARIABLES:
         if environment.get(variable):
-            language = environment[variable].lower().partition("_")[0].partition(".")[0]
+            language = _BEFORE_COUNTRY.split(environment[variable].lower())[0]
             return language if language in LANGUAGES else DEFAULT_LANGUAGE
     return DEFAULT_LANGUAGE
 
 
+def options_among(arguments: Sequence[str]) -> Sequence[str]:
+    """The words among which options may stand: those before ``--``."""
+    return arguments[: list(arguments).index("--")] if "--" in arguments else arguments
+
+
 def _asked_for(arguments: Sequence[str]) -> str:
     asked = ""
-    for word, following in zip(arguments, [*arguments[1:], ""], strict=True):
-        if word == "--":
-            break
+    words = options_among(arguments)
+    for word, following in zip(words, [*words[1:], ""], strict=False):
         if word == "--lang":
             asked = following
         elif word.startswith("--lang="):

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from envite_rules.cli.printing import say
 from envite_rules.errors import OptionError
-from envite_rules.messages import Message
+from envite_rules.messages import LANGUAGES, Message
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -71,6 +72,52 @@ def option_option(language: str) -> Decorator:
 def json_option(language: str) -> Decorator:
     """``--json``: the answer for a program."""
     return click.option("--json", "as_json", is_flag=True, help=Message("cli.json").text(language))
+
+
+def lang_option(language: str) -> click.Option:
+    """``--lang``: already heard when the command line is read, so nothing is left to do."""
+    help_text = Message("cli.lang").text(language)
+    return click.Option(
+        ["--lang"], type=click.Choice(LANGUAGES), expose_value=False, help=help_text
+    )
+
+
+def help_option(language: str) -> click.Option:
+    """``--help``: how a command is used."""
+    return _answering(["-h", "--help"], "cli.help-option", language, click.Context.get_help)
+
+
+def version_option(language: str) -> click.Option:
+    """``--version``: which version this is."""
+
+    def version(ctx: click.Context) -> str:
+        from importlib.metadata import version
+
+        del ctx
+        return Message("cli.version", {"version": version("envite-rules")}).text(language)
+
+    return _answering(["--version"], "cli.version-option", language, version)
+
+
+def _answering(
+    names: list[str], code: str, language: str, answer: Callable[[click.Context], str]
+) -> click.Option:
+    """An option that prints an answer instead of running the command."""
+
+    def callback(ctx: click.Context, param: click.Parameter, value: object) -> None:
+        del param
+        if value and not ctx.resilient_parsing:
+            say(answer(ctx))
+            ctx.exit()
+
+    return click.Option(
+        names,
+        is_flag=True,
+        is_eager=True,
+        expose_value=False,
+        help=Message(code).text(language),
+        callback=callback,
+    )
 
 
 def read_options(words: Iterable[str]) -> dict[str, str]:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import codecs
+import contextlib
 import json
+import os
 import sys
 import unicodedata
 from typing import TYPE_CHECKING, Any
@@ -20,6 +22,11 @@ if TYPE_CHECKING:
 
 _PLAIN = {"«": '"', "»": '"', "“": '"', "”": '"', "…": "...", "—": "-", "–": "-", "·": "-"}
 _PLAIN |= {"←": "<-", "¿": "", "¡": ""}
+_AS_EMOJI = "\ufe0f"  # shows the sign before it as a picture
+
+
+class OutputError(Exception):
+    """The answer cannot be written: a full disk, or a reader that has gone."""
 
 
 def _without_accents(error: UnicodeError) -> tuple[str, int]:
@@ -29,7 +36,7 @@ def _without_accents(error: UnicodeError) -> tuple[str, int]:
     shown = ""
     for sign in error.object[error.start : error.end]:
         bare = unicodedata.normalize("NFKD", sign).encode("ascii", "ignore").decode()
-        shown += _PLAIN.get(sign, bare or "?")
+        shown += _PLAIN.get(sign, bare or "?" * width(sign))
     return shown, error.end
 
 
@@ -41,19 +48,81 @@ def prepare_streams() -> None:
             stream.reconfigure(errors="envite")
 
 
+def width(text: str) -> int:
+    """How many cells a text takes on a terminal."""
+    cells, last = 0, 0
+    for sign in text:
+        if sign == _AS_EMOJI:
+            own = 1 if last == 1 else 0  # a picture takes two cells
+        elif unicodedata.category(sign) in {"Mn", "Me"}:
+            own = 0
+        else:
+            own = last = 2 if unicodedata.east_asian_width(sign) in {"W", "F"} else 1
+        cells += own
+    return cells
+
+
+def say(text: str, *, as_error: bool = False) -> None:
+    """Prints a text and a line end.
+
+    Raises:
+        OutputError: it cannot be written.
+    """
+    # The stream is named because click would write UTF-8 where an ASCII terminal was asked for.
+    stream = sys.stderr if as_error else sys.stdout
+    try:
+        click.echo(text, file=stream, err=as_error)
+    except OSError as error:
+        raise OutputError from error
+
+
+def give_up_output(error: OutputError, language: str) -> None:
+    """Says that the answer could not be written, unless its reader has simply gone."""
+    # What is still buffered would be tried once more, and complained of, when Python ends.
+    with contextlib.suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    if not isinstance(error.__cause__, BrokenPipeError):
+        reason = getattr(error.__cause__, "strerror", None) or ""
+        with contextlib.suppress(OutputError):
+            text = Message("cli.cannot-write", {"reason": reason}).text(language)
+            say(f"envite: {text}", as_error=True)
+
+
 def print_json(value: Any) -> None:
-    """Prints a value for a program; with escapes where the terminal lacks the signs."""
+    """Prints a value for a program, and safely for a terminal."""
+    say(safe_json(json.dumps(value, ensure_ascii=False, indent=2)))
+
+
+def safe_json(text: str) -> str:
+    """JSON with escapes for control signs, and for what is not ASCII where it is not UTF-8."""
     encoding = getattr(sys.stdout, "encoding", None) or "ascii"
-    universal = codecs.lookup(encoding).name.startswith("utf")
-    click.echo(json.dumps(value, ensure_ascii=not universal, indent=2))
+    universal = codecs.lookup(encoding).name == "utf-8"
+    return "".join(
+        sign
+        if sign == "\n" or (sign.isprintable() and (universal or sign.isascii()))
+        else json.dumps(sign)[1:-1]
+        for sign in text
+    )
 
 
 def print_error(error: EnviteError, language: str, *, as_json: bool) -> None:
-    """Prints what went wrong: a sentence for people, its code and arguments for programs."""
+    """Prints what went wrong: sentences for people, JSON for programs."""
     if as_json:
         print_json({"error": error_value(error, language)})
-    else:
-        click.echo(f"envite: {error.text(language)}", err=True)
+        return
+    for line in _error_lines(error, language):
+        say(line, as_error=True)
+
+
+def _error_lines(error: EnviteError, language: str) -> Iterator[str]:
+    problems = getattr(error, "problems", None)
+    if problems is None:
+        yield f"envite: {error.text(language)}"
+        return
+    from envite_rules.cli.problems import problem_lines
+
+    for problem in problems:
+        yield from problem_lines(problem, language)
 
 
 def error_value(error: EnviteError, language: str) -> dict[str, Any]:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import unicodedata
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from envite_rules.cli.printing import text_or_none
+from envite_rules.cli.printing import text_or_none, width
 from envite_rules.messages import Message, printable
 
 if TYPE_CHECKING:
@@ -15,6 +14,8 @@ if TYPE_CHECKING:
     from envite_rules.ruleset import Place, Problem
 
 _WIDEST = 100
+_CUT = "..."
+_LONGEST_PATH = 4096
 _LARGEST = 1_000_000
 
 
@@ -43,15 +44,19 @@ def _place_value(place: Place) -> dict[str, Any]:
 def problem_lines(problem: Problem, language: str) -> Iterator[str]:
     """A problem as people read it."""
     severity = Message(f"severity.{problem.severity}").text(language)
-    place = printable(str(problem.place), longest=_WIDEST * 10)
+    place = file_name(str(problem.place))
     yield f"{place}: {severity}: {problem.message.text(language)} [{problem.code}]"
     yield from _marked_line(problem.place)
     if problem.other is not None:
-        where = printable(str(problem.other), longest=_WIDEST * 10)
-        yield f"    {Message('problem.other', {'place': where}).text(language)}"
+        yield f"       = {Message('problem.other').text(language)} {file_name(str(problem.other))}"
         yield from _marked_line(problem.other)
     if problem.hint is not None:
-        yield f"    {problem.hint.text(language)}"
+        yield f"       = {problem.hint.text(language)}"
+
+
+def file_name(path: str) -> str:
+    """A path as it is shown: whole, so that it can be copied, but without control signs."""
+    return printable(path, longest=_LONGEST_PATH) or '""'
 
 
 def _marked_line(place: Place) -> Iterator[str]:
@@ -60,13 +65,13 @@ def _marked_line(place: Place) -> Iterator[str]:
         return
     line = lines[place.line - 1]
     start, end = place.column - 1, min(place.end_column - 1, len(line))
-    cut = max(0, start - _WIDEST // 2)
-    shown = line[cut : cut + _WIDEST]
-    before = _width(line[cut:start])
-    length = max(1, min(_width(line[start:end]), _width(shown) - before))
-    margin = f"{place.line:>6} | "
-    yield margin + shown
-    yield " " * (len(margin) - 2) + "| " + " " * before + "^" * length
+    first = max(0, start - _WIDEST // 2) if len(line) > _WIDEST else 0
+    last = min(len(line), first + _WIDEST)
+    before = (_CUT if first else "") + line[first:start]
+    after = line[start:last] + (_CUT if last < len(line) else "")
+    length = max(1, width(line[start : min(end, last)]))
+    yield f"{place.line:>6} | {before}{after}"
+    yield f"{'':>6} | {'':{width(before)}}{'^' * length}"
 
 
 @cache
@@ -87,12 +92,3 @@ def _lines_of(file: str) -> tuple[str, ...]:
 def _one_cell(line: str) -> str:
     """A line whose invisible signs take one cell each, so that a mark can stand below them."""
     return "".join(sign if sign.isprintable() else " " for sign in line.removesuffix("\r"))
-
-
-def _width(text: str) -> int:
-    """How many cells a text takes on a terminal."""
-    cells = 0
-    for sign in text:
-        if not unicodedata.combining(sign):
-            cells += 2 if unicodedata.east_asian_width(sign) in {"W", "F"} else 1
-    return cells

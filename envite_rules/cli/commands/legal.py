@@ -13,7 +13,8 @@ from envite_rules.cli.parameters import (
     split_cards,
     table_options,
 )
-from envite_rules.cli.printing import print_json, reason_lines
+from envite_rules.cli.printing import print_json, reason_lines, say
+from envite_rules.cli.usage import Command
 from envite_rules.messages import Message
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 def build(language: str) -> click.Command:
     """The command, speaking a language."""
 
-    @click.command("legal", help=Message("cli.legal.help").text(language))
+    @click.command("legal", cls=Command, help=Message("cli.legal.help").text(language))
     @ruleset_argument(language)
     @cards_option("hand", language, required=True)
     @cards_option("trick", language, default="")
@@ -47,7 +48,7 @@ def build(language: str) -> click.Command:
             print_json(_value(obligation, language))
         else:
             for line in _lines(obligation, language):
-                click.echo(line)
+                say(line)
 
     return legal
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from shlex import quote
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from envite_rules.cli.parameters import json_option
-from envite_rules.cli.printing import print_json
+from envite_rules.cli.printing import print_json, say, width
+from envite_rules.cli.usage import Command
 from envite_rules.messages import Message, printable
 
 if TYPE_CHECKING:
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
 def build(language: str) -> click.Command:
     """The command, speaking a language."""
 
-    @click.command("list", help=Message("cli.list.help").text(language))
+    @click.command("list", cls=Command, help=Message("cli.list.help").text(language))
     @json_option(language)
     def list_rulesets(*, as_json: bool) -> None:
         from envite_rules.api import available_rulesets
@@ -27,18 +29,22 @@ def build(language: str) -> click.Command:
             print_json([_value(info, language) for info in found])
             return
         rows = [_row(info, language) for info in found]
-        widths = [max(len(cell) for cell in column) for column in zip(*rows, strict=True)]
+        widths = [max(map(width, column)) for column in zip(*rows, strict=True)]
         for row in rows:
-            cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
-            click.echo("  ".join(cells).rstrip())
+            cells = (
+                cell + " " * (wide - width(cell)) for cell, wide in zip(row, widths, strict=True)
+            )
+            say("  ".join(cells).rstrip())
 
     return list_rulesets
 
 
 def _row(info: RulesetInfo, language: str) -> tuple[str, str, str]:
     if info.rules is None:
-        broken = Message("cli.list.broken", {"path": info.path}).text(language)
-        return printable(info.id), "", broken
+        from envite_rules.cli.problems import file_name
+
+        broken = Message("cli.list.broken").text(language)
+        return printable(info.id), "", f"{broken}: envite validate {file_name(quote(info.path))}"
     counts = info.rules.ruleset.players.counts
     seated = f"{counts[0]}" if len(counts) == 1 else f"{min(counts)}-{max(counts)}"
     return info.id, seated, printable(info.rules.name.text(language))

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from envite_rules.cli.parameters import game_of, ruleset_argument, table_options
-from envite_rules.cli.printing import print_json, reason_lines
+from envite_rules.cli.printing import print_json, reason_lines, say
+from envite_rules.cli.usage import Command
 from envite_rules.messages import Message
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 def build(language: str) -> click.Command:
     """The command, speaking a language."""
 
-    @click.command("trick", help=Message("cli.trick.help").text(language))
+    @click.command("trick", cls=Command, help=Message("cli.trick.help").text(language))
     @ruleset_argument(language)
     @click.argument("plays", nargs=-1, metavar=Message("cli.metavar.plays").text(language))
     @table_options(language)
@@ -37,7 +38,7 @@ def build(language: str) -> click.Command:
             print_json(trick_value(resolved, language))
         else:
             for line in trick_lines(resolved, language):
-                click.echo(line)
+                say(line)
 
     return trick
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from envite_rules.cli.parameters import json_option
-from envite_rules.cli.printing import print_json
-from envite_rules.cli.problems import problem_lines, problem_value
-from envite_rules.messages import Message, printable
+from envite_rules.cli.printing import print_json, say
+from envite_rules.cli.problems import file_name, problem_lines, problem_value
+from envite_rules.cli.usage import Command
+from envite_rules.messages import Message
 
 if TYPE_CHECKING:
     from envite_rules.ruleset import Report
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 def build(language: str) -> click.Command:
     """The command, speaking a language."""
 
-    @click.command("validate", help=Message("cli.validate.help").text(language))
+    @click.command("validate", cls=Command, help=Message("cli.validate.help").text(language))
     @click.argument(
         "files", nargs=-1, required=True, metavar=Message("cli.metavar.files").text(language)
     )
     @click.option("--strict", is_flag=True, help=Message("cli.validate.strict").text(language))
     @json_option(language)
-    def validate(files: tuple[str, ...], *, strict: bool, as_json: bool) -> None:
+    def validate(files: tuple[str, ...], *, strict: bool, as_json: bool) -> int:
         from envite_rules.api import check_ruleset
 
         reports = [check_ruleset(file) for file in files]
@@ -36,7 +36,7 @@ def build(language: str) -> click.Command:
         else:
             for report in reports:
                 _print(report, language, strict=strict)
-        sys.exit(0 if ok else 1)
+        return 0 if ok else 1
 
     return validate
 
@@ -53,16 +53,18 @@ def _value(report: Report, language: str, *, strict: bool) -> dict[str, Any]:
 def _print(report: Report, language: str, *, strict: bool) -> None:
     for problem in report.problems:
         for line in problem_lines(problem, language):
-            click.echo(line)
-        click.echo()
-    name = printable(report.file)
-    if not report.problems:
-        click.echo(Message("cli.validate.good", {"file": name}).text(language))
-        return
+            say(line)
+        say("")
+    say(f"{file_name(report.file)}: {_outcome(report, strict=strict).text(language)}")
+
+
+def _outcome(report: Report, *, strict: bool) -> Message:
     counts = [
-        Message(f"cli.validate.{kind}", {"n": len(found)}).text(language)
+        Message(f"cli.validate.{kind}", {"n": len(found)})
         for kind, found in (("errors", report.errors), ("warnings", report.warnings))
         if found
     ]
+    if not counts:
+        return Message("cli.validate.good")
     code = "cli.validate.usable" if report.ok(strict=strict) else "cli.validate.bad"
-    click.echo(Message(code, {"file": name, "found": counts}).text(language))
+    return Message(code, {"found": counts})
