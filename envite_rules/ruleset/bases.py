@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from envite_rules.messages import Message
+from envite_rules.messages import Message, did_you_mean
 from envite_rules.ruleset.catalogue import find, is_path
 from envite_rules.ruleset.files import SourceFile, read_toml
 from envite_rules.ruleset.problems import Finding, Place, Problem, RulesetError
@@ -109,7 +109,9 @@ def _beside(path: Path, name: str) -> Path | None:
     if not base.is_relative_to(folder):
         return None
     if not base.is_file():
-        raise RulesetError([Problem(Message("file.missing", {}), Place(name))])
+        there = [str(file.relative_to(folder)) for file in sorted(base.parent.glob("*.toml"))]
+        hint, _ = did_you_mean(name, there)
+        raise RulesetError([Problem(Message("file.missing"), Place(name), hint=hint)])
     return base
 
 

@@ -36,6 +36,7 @@ class SourceFile:
         document: the tables it holds.
         has_bom: whether it began with a byte-order mark.
         kept: for each list of which ``document`` leaves out entries, the numbers of those it keeps.
+        spelt: for each key that ``document`` spells right, by its path, how the text spells it.
     """
 
     path: Path
@@ -44,13 +45,17 @@ class SourceFile:
     document: dict[str, Any]
     has_bom: bool = False
     kept: dict[Position, list[int]] = field(default_factory=dict)
+    spelt: dict[Position, str] = field(default_factory=dict)
 
     def position(self, path: Position) -> Position:
         """Where a path of ``document`` stands in the text."""
         found: Position = ()
         for part in path:
-            kept = self.kept.get(found) if isinstance(part, int) else None
-            found += (part if kept is None else kept[int(part)],)
+            if isinstance(part, int):
+                kept = self.kept.get(found)
+                found += (part if kept is None else kept[part],)
+            else:
+                found += (self.spelt.get((*found, part), part),)
         return found
 
 

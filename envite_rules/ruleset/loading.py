@@ -15,7 +15,7 @@ from envite_rules.ruleset.merging import Layer, Merged
 from envite_rules.ruleset.model import Ruleset
 from envite_rules.ruleset.problems import Finding, Path, Place, Problem, Report, RulesetError
 from envite_rules.ruleset.provenance import Citation, check_provenance, cite
-from envite_rules.ruleset.shape import check_whole
+from envite_rules.ruleset.shape import check_schema, check_whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -56,8 +56,7 @@ def load(name: str, options: Mapping[str, str] | None = None) -> LoadedRuleset:
     locator = Locator()
     chain = read_chain(name, locator)
     variant = _Variant(chain, options or {})
-    problems = [*chain.problems, *variant.problems(locator)]
-    problems += _provenance_problems(chain.files, locator)
+    problems = _problems(chain, variant, locator)
     errors = [problem for problem in problems if problem.severity == "error"]
     if errors or variant.ruleset is None:
         raise RulesetError(sorted(errors, key=lambda problem: problem.place))
@@ -79,13 +78,28 @@ def check(name: str) -> Report:
     except RulesetError as error:
         return Report(name, error.problems)
     variant = _Variant(chain, {})
-    problems = [*chain.problems, *variant.problems(locator)]
-    problems += _option_problems(chain, variant, locator)
-    problems += _provenance_problems(chain.files, locator)
+    problems = _problems(chain, variant, locator, every_choice=True)
     problems += _byte_order_marks(chain.files[-1])
     ordered = sorted(problems, key=lambda problem: problem.place)
     ruleset_id = None if "id" in chain.broken else str(chain.files[-1].document["id"])
     return Report(name, tuple(ordered), ruleset_id)
+
+
+def _problems(
+    chain: Chain, variant: _Variant, locator: Locator, *, every_choice: bool = False
+) -> list[Problem]:
+    """What is wrong with a ruleset; what stands where a fault was told already is left out."""
+    found = variant.problems(locator)
+    if every_choice:
+        found += _option_problems(chain, variant, locator)
+    found += _provenance_problems(chain, locator)
+    told = {(problem.place.file, problem.path) for problem in chain.problems}
+    found = [problem for problem in found if (problem.place.file, problem.path) not in told]
+    found += chain.problems
+    if all(problem.severity == "warning" for problem in found):
+        for file in chain.files:
+            found += locator.problems(file, check_schema(file.document))
+    return found
 
 
 class _Variant:
@@ -188,14 +202,15 @@ def _choices_of(file: SourceFile, name: str) -> Mapping[str, object]:
     return choices
 
 
-def _provenance_problems(files: Sequence[SourceFile], locator: Locator) -> list[Problem]:
+def _provenance_problems(chain: Chain, locator: Locator) -> list[Problem]:
     """Faults in the sources of every file; what lacks a source, only of the ruleset itself."""
     known: dict[str, object] = {}
     found: list[Problem] = []
-    for file in files:
+    for file in chain.files:
+        own = file is chain.files[-1]
         known |= file.document.get("sources", {})
-        findings = list(check_provenance(file.document, known))
-        if file is not files[-1]:
+        findings = list(check_provenance(file.document, known, chain.broken if own else ()))
+        if not own:
             findings = [finding for finding in findings if finding.severity == "error"]
         found += locator.problems(file, findings)
     return found

@@ -62,11 +62,10 @@ class Locator:
 
     def _place(self, file: SourceFile, path: Path, finding: Finding) -> Place:
         places, path = self._places(file), file.position(path)
-        if finding.on == "value":
-            return places.value(path)
+        if finding.on == "key":
+            return places.key(path)
         # A missing key is shown at the header of its table.
-        whole = finding.on == "table" and not places.has(path)
-        return places.key(path[:-1] if whole else path)
+        return places.value(path[:-1] if finding.on == "table" else path)
 
     def _places(self, file: SourceFile) -> PlaceMap:
         if file.name not in self._maps:

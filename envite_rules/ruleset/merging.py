@@ -108,8 +108,8 @@ def merge_tables(base: Document, child: Document) -> tuple[Document, list[Findin
                 findings.extend(finding.under((key,)) for finding in inner)
             else:
                 merged[key] = value
-        elif isinstance(value, dict) and isinstance(below, dict) and _merges(key, value):
-            merged[key], inner = merge_tables(below, value)
+        elif isinstance(value, dict) and _merges(key, value):
+            merged[key], inner = merge_tables(below if isinstance(below, dict) else {}, value)
             findings.extend(finding.under((key,)) for finding in inner)
         else:
             merged[key] = value

@@ -10,17 +10,20 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from envite_rules.ruleset.model import OrderLine
+    from envite_rules.ruleset.problems import Path
 
 Name = tuple[str, ...]
 
 
-def names_in(order: Iterable[OrderLine]) -> Iterator[tuple[int, Name, CardPattern]]:
-    """Every name of a card, with the number of the line that gives it."""
+def names_in(order: Iterable[OrderLine]) -> Iterator[tuple[Path, Name, CardPattern]]:
+    """Every name of a card, with the path that gives it."""
     for index, line in enumerate(order):
-        if line.card is not None:
-            for name in (line.name, *line.also):
-                if name is not None:
-                    yield index, fold(name), line.card
+        if line.card is None:
+            continue
+        if line.name is not None:
+            yield ("order", index, "name"), fold(line.name), line.card
+        for place, name in enumerate(line.also):
+            yield ("order", index, "also", place), fold(name), line.card
 
 
 def card_names(order: Iterable[OrderLine], vira: Card | None) -> Mapping[Name, Card]:

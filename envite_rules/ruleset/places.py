@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from envite_rules.messages import Message
 from envite_rules.ruleset.problems import Path, Place, Problem
+from envite_rules.ruleset.syntax import escape_before, likely_cause
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,7 +27,7 @@ _KEYS = frozenset({"bare_key", "quoted_key", "dotted_key"})
 
 @dataclass(frozen=True, slots=True)
 class _Spot:
-    """The places of one value: its key (or table header), and itself."""
+    """The places of a key and its value; of a table, the last name of its header, and all of it."""
 
     key: Place
     value: Place
@@ -44,22 +45,19 @@ class PlaceMap:
         self._lines = text.split("\n")
         self._file = file
         self._spots: dict[Path, _Spot] = {}
+        self._stated: dict[Path, _Spot] = {}
         self.repeated: tuple[Path, _Spot, _Spot] | None = None
         self._lengths: dict[Path, int] = {}
         for node in _tree(text).root_node.named_children:
             self._read_statement(node)
 
     def key(self, path: Path) -> Place:
-        """The place of a key, or of the table header nearest above it."""
+        """The place of a key, or of the key nearest above it."""
         return self._nearest(path).key
 
     def value(self, path: Path) -> Place:
         """The place of a value, or of the value nearest around it."""
         return self._nearest(path).value
-
-    def has(self, path: Path) -> bool:
-        """Whether the text sets this path itself."""
-        return path in self._spots
 
     def _nearest(self, path: Path) -> _Spot:
         for length in range(len(path), 0, -1):
@@ -78,31 +76,32 @@ class PlaceMap:
         header = next((child for child in node.named_children if child.type in _KEYS), None)
         if header is None:
             return
-        keys = list(_keys(header))
-        path = self._inside_lists([name for name, _ in keys[:-1]])
-        path += (keys[-1][0],)
-        place = self._place(header)
-        if node.type == "table_array_element":
-            count = self._lengths.get(path, 0)
-            self._lengths[path] = count + 1
+        *outer, (last, last_node) = _keys(header)
+        path: Path = ()
+        for name, name_node in outer:
+            path += (name,)
+            place = self._place(name_node)
             self._spots.setdefault(path, _Spot(place, place))
-            path += (count,)
-            self._spots[path] = _Spot(place, place)
+            if path in self._lengths:
+                path += (self._lengths[path] - 1,)
+        path += (last,)
+        spot = _Spot(self._place(last_node), self._place(header))
+        if node.type == "table_array_element":
+            path = self._add_entry(path, spot)
         else:
-            path = self._inside_lists([part for part in path if isinstance(part, str)])
-            self._set(path, _Spot(place, place))
+            self._state(path, spot)
         for child in node.named_children:
             if child.type == "pair":
                 self._read_pair(child, path)
 
-    def _inside_lists(self, names: list[str]) -> Path:
-        """The path that a header's names mean: inside the last entry of each list of tables."""
-        path: Path = ()
-        for name in names:
-            path += (name,)
-            if path in self._lengths:
-                path += (self._lengths[path] - 1,)
-        return path
+    def _add_entry(self, path: Path, spot: _Spot) -> Path:
+        """Notes one more entry of a list of tables, and returns its path."""
+        count = self._lengths.get(path, 0)
+        if count == 0:
+            self._state(path, spot)
+        self._lengths[path] = count + 1
+        self._spots[(*path, count)] = spot
+        return (*path, count)
 
     def _read_pair(self, node: Node, path: Path) -> None:
         if len(node.named_children) < 2:
@@ -113,8 +112,9 @@ class PlaceMap:
             path += (name,)
             place = self._place(name_node)
             self._spots.setdefault(path, _Spot(place, place))
+            self._stated.setdefault(path, self._spots[path])
         path += (last,)
-        self._set(path, _Spot(self._place(last_node), self._place(value)))
+        self._state(path, _Spot(self._place(last_node), self._place(value)))
         self._read_value(value, path)
 
     def _read_value(self, node: Node, path: Path) -> None:
@@ -131,9 +131,10 @@ class PlaceMap:
                 self._spots[(*path, index)] = _Spot(place, place)
                 self._read_value(item, (*path, index))
 
-    def _set(self, path: Path, spot: _Spot) -> None:
-        before = self._spots.get(path)
-        if before is not None and self.repeated is None:
+    def _state(self, path: Path, spot: _Spot) -> None:
+        """Notes a value or table that a text may state once."""
+        before = self._stated.setdefault(path, spot)
+        if before is not spot and self.repeated is None:
             self.repeated = (path, before, spot)
         self._spots[path] = spot
 
@@ -149,41 +150,29 @@ class PlaceMap:
 
 def syntax_problem(text: str, file: str, error: ValueError) -> Problem:
     """What keeps a text from being TOML, with its place and the likeliest cause."""
-    places = PlaceMap(text, file)
-    match = _TOMLLIB_PLACE.search(str(error))
-    if match and match[1] and places.repeated:
-        path, first, second = places.repeated
-        message = Message("toml.repeated", {"key": path[-1]})
-        return Problem(message, second.key, str(path[-1]), other=first.key)
     lines = text.split("\n")
+    match = _TOMLLIB_PLACE.search(str(error))
     if match is None:
         line, column = _long_number(lines)
         return Problem(Message("toml.number"), Place(file, line, column, column + 1))
     if match[1] is None:
-        line, column = len(lines), len(lines[-1]) + 1
-        if not lines[-1].strip() and len(lines) > 1:
-            line, column = len(lines) - 1, len(lines[-2].rstrip("\r")) + 1
+        line, column = _end_of(lines)
     else:
         line, column = int(match[1]), int(match[2])
+    repeated = PlaceMap(text, file).repeated
+    if match[1] and repeated and repeated[2].key.line <= line:
+        path, first, second = repeated
+        message = Message("toml.repeated", {"key": path[-1]})
+        return Problem(message, second.key, str(path[-1]), other=first.key)
+    column = escape_before(lines, line, column)
     place = Place(file, line, column, column + 1)
-    return Problem(Message("toml.syntax"), place, hint=_likely_cause(lines[line - 1], column))
+    return Problem(Message("toml.syntax"), place, hint=likely_cause(lines, line, column))
 
 
-def _likely_cause(line: str, column: int) -> Message | None:
-    """What people most often forget, judged by the line where the text stops being TOML."""
-    key, equals, value = line.partition("=")
-    value = value.split("#")[0].strip()
-    if line.lstrip().startswith("["):
-        return Message("hint.toml-header")
-    if not equals and key.strip():
-        return Message("hint.toml-equals")
-    if equals and not value:
-        return Message("hint.toml-value")
-    if value.count('"') % 2 or value.count("'") % 2:
-        return Message("hint.toml-quote")
-    if equals and value[0].isalpha() and column > len(key):
-        return Message("hint.toml-quotes", {"value": value})
-    return None
+def _end_of(lines: list[str]) -> tuple[int, int]:
+    """Line and column just after the last line that says something."""
+    last = max(number for number, line in enumerate(lines, start=1) if line.strip())
+    return last, len(lines[last - 1].rstrip("\r")) + 1
 
 
 def _long_number(lines: list[str]) -> tuple[int, int]:

@@ -11,7 +11,7 @@ from envite_rules.ruleset.model import RULE_SECTIONS, Source, Text
 from envite_rules.ruleset.problems import Finding, Path
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Collection, Iterator, Mapping
 
     from envite_rules.ruleset.merging import Merged
 
@@ -75,27 +75,36 @@ def _stated(document: Document, names: tuple[str, ...]) -> Mapping[str, Any]:
     return {"source": document["source"]} if "source" in document else {}
 
 
-def check_provenance(document: Document, known: Mapping[str, Any]) -> Iterator[Finding]:
+def check_provenance(
+    document: Document, known: Mapping[str, Any], broken: Collection[str] = ()
+) -> Iterator[Finding]:
     """Faults in how a file states its sources, and the rules for which it states none.
 
     Args:
         document: the file's tables.
         known: the sources it may name, its own and its bases'.
+        broken: sections that have lost something for a fault already told; of what was in them
+            nothing is said.
     """
+    if "sources" not in broken:
+        yield from _check_sources(document, known)
+    for rule, stated in document.get("provenance", {}).items():
+        path = ("provenance", rule)
+        if not _STATEMENTS & stated.keys():
+            yield Finding("provenance-empty", path, {"rule": rule}, on="key")
+        elif "unknown" not in stated and not _exists(document, rule, broken):
+            hint, _ = did_you_mean(rule, [".".join(names) for names in _rules(document)])
+            yield Finding("provenance-path", path, {"rule": rule}, hint=hint, on="key")
+    if not {"source", "provenance"} & set(broken):
+        yield from (finding for finding in _unsourced(document) if finding.path[0] not in broken)
+
+
+def _check_sources(document: Document, known: Mapping[str, Any]) -> Iterator[Finding]:
     for path, source_id in _named_sources(document):
         if source_id not in known:
             hint, _ = did_you_mean(source_id, known)
             hint = hint or (Message("hint.ids", {"ids": list(known)}) if known else None)
             yield Finding("unknown-source", path, {"id": source_id}, hint=hint)
-    for rule, stated in document.get("provenance", {}).items():
-        path = ("provenance", rule)
-        if not _STATEMENTS & stated.keys():
-            yield Finding("provenance-empty", path, {"rule": rule}, on="key")
-        elif "unknown" not in stated and not _exists(document, rule):
-            rules = [".".join(names) for names in _rules(document)]
-            hint, _ = did_you_mean(rule, rules)
-            yield Finding("provenance-path", path, {"rule": rule}, hint=hint, on="key")
-    yield from _unsourced(document)
 
 
 def _named_sources(document: Document) -> Iterator[tuple[Path, str]]:
@@ -109,8 +118,11 @@ def _named_sources(document: Document) -> Iterator[tuple[Path, str]]:
             yield ("examples", index, "source"), example["source"]
 
 
-def _exists(document: Document, rule: str) -> bool:
+def _exists(document: Document, rule: str, broken: Collection[str]) -> bool:
+    """Whether a file states a rule, or could state it where something was left out."""
     names = rule.split(".")
+    if names[0] in broken:
+        return True
     value: Any = document
     for name in names:
         if isinstance(value, dict):

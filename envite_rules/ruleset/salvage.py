@@ -46,12 +46,12 @@ class Salvage:
 def salvage(file: SourceFile, findings: Sequence[Finding]) -> Salvage | None:
     """Leaves out of a file what has faults; None where no sound part can be made out."""
     document = copy.deepcopy(file.document)
-    sound = replace(file, document=document, kept={})
+    sound = replace(file, document=document, kept={}, spelt={})
     broken: set[str] = set()
     for _ in range(_ROUNDS):
         if any(not finding.path for finding in findings):
             return None
-        lost = [finding for finding in findings if not _correct(document, finding)]
+        lost = [finding for finding in findings if not _correct(sound, finding)]
         units = {_unit(document, finding) for finding in lost} - {()}
         # From the end, so that what is left out of a list does not move the rest.
         for path in sorted(units, key=_by_place, reverse=True):
@@ -64,15 +64,16 @@ def salvage(file: SourceFile, findings: Sequence[Finding]) -> Salvage | None:
     return None
 
 
-def _correct(document: Any, finding: Finding) -> bool:
+def _correct(file: SourceFile, finding: Finding) -> bool:
     """Reads a misspelt key or word as the nearest right one; says whether there is one."""
     nearest = finding.hint.arguments.get("nearest") if finding.hint else None
-    holder = _inside_all(document, finding.path[:-1])
+    holder = _inside_all(file.document, finding.path[:-1])
     last = finding.path[-1]
     if finding.code == "unknown-key" and isinstance(holder, dict):
-        value = holder.pop(last, None)
-        if isinstance(nearest, str):
-            holder.setdefault(nearest, value)
+        value = holder.pop(last)
+        if isinstance(nearest, str) and nearest not in holder:
+            holder[nearest] = value
+            file.spelt[(*file.position(finding.path[:-1]), nearest)] = str(last)
         return True
     if finding.code not in {"not-a-choice", "not-a-card"} or nearest is None:
         return False

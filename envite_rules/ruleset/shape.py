@@ -1,7 +1,7 @@
 """Whether a document has the shape of a ruleset: its keys, types and ranges, each key by itself.
 
-The model speaks to people; the JSON Schema, which editors use, is asked as well, so that the two
-can never part without somebody noticing.
+The model speaks to people. The JSON Schema, which editors use, is asked as well, once nothing else
+is found, so that the two can never part without somebody noticing.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ def check_file(document: Document) -> list[Finding]:
     for path, overlay in overlays_of(document):
         inner = _model_findings(Sections, as_json(overlay), overlay, partial=True)
         findings.extend(finding.under(path) for finding in inner)
-    return findings or _schema_findings(text)
+    return findings
 
 
 def check_whole(document: Document) -> tuple[Ruleset | None, list[Finding]]:
@@ -188,7 +188,9 @@ def _unknown_key(model: type[BaseModel], path: Path) -> Finding:
 
 
 def _not_a_choice(path: Path, value: object, choices: list[object]) -> Finding:
-    hint, _ = did_you_mean(str(value), [str(choice) for choice in choices])
+    hint = None
+    if isinstance(value, str):
+        hint, _ = did_you_mean(value, [str(choice) for choice in choices])
     return Finding("not-a-choice", path, {"value": value, "choices": AnyOf(choices)}, hint=hint)
 
 
@@ -267,9 +269,9 @@ def _written_out(value: Any, definitions: Mapping[str, Any]) -> Any:
     return {key: _written_out(item, definitions) for key, item in own.items()}
 
 
-def _schema_findings(text: str) -> list[Finding]:
+def check_schema(document: Document) -> list[Finding]:
     """What only the JSON Schema minds; the model and the schema should agree on everything."""
-    error = next(_validator().iter_errors(json.loads(text)), None)
+    error = next(_validator().iter_errors(json.loads(as_json(document))), None)
     if error is None:
         return []
     return [Finding("schema", tuple(error.absolute_path), {"detail": error.message})]

@@ -8,7 +8,7 @@ from envite_rules.cards import Suit
 from envite_rules.ruleset.consistency.common import has_card, lacking, repeated
 from envite_rules.ruleset.model.play import seats_for
 from envite_rules.ruleset.naming import names_in
-from envite_rules.ruleset.problems import Finding
+from envite_rules.ruleset.problems import Finding, Path
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -116,10 +116,9 @@ def _placed_by(lines: Sequence[OrderLine]) -> Callable[[Card], bool]:
 
 def check_names(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
     """One name for two cards."""
-    known: dict[tuple[str, ...], tuple[int, CardPattern]] = {}
-    for index, name, pattern in names_in(ruleset.order or ()):
-        first, meant = known.setdefault(name, (index, pattern))
+    known: dict[tuple[str, ...], tuple[Path, CardPattern]] = {}
+    for path, name, pattern in names_in(ruleset.order or ()):
+        first, meant = known.setdefault(name, (path, pattern))
         if meant != pattern:
             arguments = {"name": " ".join(name), "first": meant, "second": pattern}
-            other = ("order", first, "name")
-            yield Finding("name-of-two-cards", ("order", index, "name"), arguments, other=other)
+            yield Finding("name-of-two-cards", path, arguments, other=first)

@@ -61,9 +61,21 @@ def check_rising(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
 
 
 def check_levels(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
-    """A call for a level, such as the partido, that the score does not state."""
+    """A stake of a level, such as the partido, that the score does not state."""
+    for path, value in _stakes(ruleset):
+        if isinstance(value, str) and not _has_level(ruleset, value):
+            yield Finding("level-not-stated", path, {"level": value})
+
+
+def _stakes(ruleset: Ruleset) -> Iterator[tuple[Path, int | str | None]]:
     for path, steps in _ladders(ruleset):
-        yield from _check_levels(ruleset, steps, path)
+        for index, step in enumerate(steps):
+            yield (*path, index, "value"), step.value
+            yield (*path, index, "refused"), step.refused
+    if ruleset.score and ruleset.score.tumbo:
+        yield ("score", "tumbo", "won"), ruleset.score.tumbo.won
+    if ruleset.renuncio:
+        yield ("renuncio", "claimed_in_tumbo"), ruleset.renuncio.claimed_in_tumbo
 
 
 def _ladders(ruleset: Ruleset) -> Iterator[tuple[Path, tuple[Step, ...]]]:
@@ -72,15 +84,23 @@ def _ladders(ruleset: Ruleset) -> Iterator[tuple[Path, tuple[Step, ...]]]:
 
 
 def _check_calls(steps: tuple[Step, ...], path: Path) -> Iterator[Finding]:
-    known: dict[tuple[str, ...], tuple[int, Step]] = {}
+    known: dict[tuple[str, ...], list[tuple[Path, Step]]] = {}
     for index, step in enumerate(steps):
-        for call in (step.call, *step.also):
-            first, other = known.setdefault(fold(call), (index, step))
-            together = step.players is None or other.players is None
-            together = together or bool(set(step.players or ()) & set(other.players or ()))
-            if first != index and together:
-                before = (*path, first, "call")
-                yield Finding("repeated", (*path, index, "call"), {"value": call}, other=before)
+        calls: list[tuple[Path, str]] = [(("call",), step.call)]
+        calls += [(("also", place), call) for place, call in enumerate(step.also)]
+        for key, call in calls:
+            here, sung = (*path, index, *key), known.setdefault(fold(call), [])
+            clash = next((where for where, other in sung if _meet(step, other)), None)
+            if clash is not None:
+                yield Finding("repeated", here, {"value": call}, other=clash)
+            sung.append((here, step))
+
+
+def _meet(step: Step, other: Step) -> bool:
+    """Whether two steps are both there at some table."""
+    if step.players is None or other.players is None:
+        return True
+    return bool(set(step.players) & set(other.players))
 
 
 def _check_rising(ruleset: Ruleset, steps: tuple[Step, ...], path: Path) -> Iterator[Finding]:
@@ -103,15 +123,6 @@ def _check_rising(ruleset: Ruleset, steps: tuple[Step, ...], path: Path) -> Iter
 def _rank(value: int | str) -> tuple[int, int]:
     """Piedras by their number; above them all the levels, from the smallest up."""
     return (0, value) if isinstance(value, int) else (1 + LEVELS.index(value), 0)
-
-
-def _check_levels(ruleset: Ruleset, steps: tuple[Step, ...], path: Path) -> Iterator[Finding]:
-    for index, step in enumerate(steps):
-        for key in ("value", "refused"):
-            value = getattr(step, key)
-            if isinstance(value, str) and not _has_level(ruleset, value):
-                arguments = {"level": value}
-                yield Finding("level-not-stated", (*path, index, key), arguments)
 
 
 def _has_level(ruleset: Ruleset, level: str) -> bool:
