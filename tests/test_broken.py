@@ -6,6 +6,8 @@ The first line of each file in ``tests/broken`` says what a check must find, and
     #: unknown-key at 7:1; hint did-you-mean summary
     #: unsourced at 14:1; hint provenance; warning
 
+The files in ``tests/broken/several`` have several faults, and a line for each.
+
 The hint is named by its code without ``hint.``, and followed by the nearest right word if it offers
 one. What is not said must not be there: no hint, no second place, no warning in place of an error.
 """
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
 
 FOLDER = Path(__file__).parent / "broken"
 FILES = sorted(FOLDER.glob("*.toml"))
+SEVERAL = sorted(FOLDER.glob("several/*.toml"))
 PACKAGE = Path(__file__).parent.parent / "envite_rules" / "ruleset"
 
 EXPECTATION = re.compile(
@@ -47,11 +50,17 @@ class Expected(NamedTuple):
     severity: str
 
 
-def expected(path: Path) -> Expected:
-    """What the first line of a broken file says must be found in it."""
-    first = path.read_bytes().split(b"\n", 1)[0].decode().removesuffix("\r")
-    match = EXPECTATION.fullmatch(first)
-    assert match, f"{path.name} does not say what must be found: {first}"
+def expected(path: Path) -> list[Expected]:
+    """What the first lines of a broken file say must be found in it."""
+    lines = path.read_bytes().decode().split("\n")
+    said = [line.removesuffix("\r") for line in lines if line.startswith("#:")]
+    assert said, f"{path.name} does not say what must be found"
+    return [_expected(line) for line in said]
+
+
+def _expected(line: str) -> Expected:
+    match = EXPECTATION.fullmatch(line)
+    assert match, f"this does not say what must be found: {line}"
     return Expected(
         match["code"],
         match["place"],
@@ -84,7 +93,46 @@ def line_and_column(place: Place) -> str:
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_a_fault_is_told_once_where_it_stands(path: Path) -> None:
     """One cause, one message: its code, line, column, second place and hint, and nothing else."""
-    assert [found(problem) for problem in check_ruleset(path).problems] == [expected(path)]
+    assert len(expected(path)) == 1
+    assert [found(problem) for problem in check_ruleset(path).problems] == expected(path)
+
+
+@pytest.mark.parametrize("path", SEVERAL, ids=lambda path: path.stem)
+def test_all_faults_of_a_file_are_told_at_once(path: Path) -> None:
+    """Every fault of a file has its message, in the order of the lines, and none has two."""
+    assert [found(problem) for problem in check_ruleset(path).problems] == expected(path)
+
+
+def test_ten_faults_have_ten_messages() -> None:
+    """Ten different faults, of shape and of sense, are told at once, five of them with a hint."""
+    problems = check_ruleset(FOLDER / "several" / "ten.toml").problems
+    assert len({problem.code for problem in problems}) == len(problems) == 10
+    assert len([problem for problem in problems if problem.hint]) == 5
+
+
+def codes_of_the_package() -> set[str]:
+    """Every code that the room of rulesets can give to a problem."""
+    making = re.compile(r'(?:Finding|Problem\(Message|_refused|Message)\(\s*"([a-z.-]+)"')
+    codes = {code for path in PACKAGE.rglob("*.py") for code in making.findall(path.read_text())}
+    aside = ("hint.", "type.", "range.", "citation.")
+    return {code for code in codes if not code.startswith(aside)}
+
+
+def test_the_corpus_has_every_code() -> None:
+    """Every problem that the text of one file can cause has a broken file."""
+    of_the_file_as_a_whole = {code for code in codes_of_the_package() if code.startswith("file.")}
+    of_several_files = {"base-too-deep", "ruleset-clash"}
+    of_a_question = {"choice-unknown"}  # an OptionError: the file is sound
+    of_nothing = {"schema"}  # model and schema agree: see test_schema.py
+    codes = {expected(path)[0].code for path in FILES}
+    missing = codes_of_the_package() - codes
+    assert missing - of_the_file_as_a_whole == of_several_files | of_a_question | of_nothing
+
+
+def test_the_corpus_is_large() -> None:
+    """The corpus does not shrink unnoticed: a file that is not found would be no test."""
+    assert len(FILES) >= 200
+    assert len(SEVERAL) >= 8
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
@@ -113,4 +161,4 @@ def test_a_broken_file_is_not_loaded(path: Path) -> None:
         return
     with pytest.raises(RulesetError) as caught:
         load_ruleset(path)
-    assert [found(problem) for problem in caught.value.problems] == [expected(path)]
+    assert [found(problem) for problem in caught.value.problems] == expected(path)

@@ -93,8 +93,8 @@ def _problems(
     if every_choice:
         found += _option_problems(chain, variant, locator)
     found += _provenance_problems(chain, locator)
-    told = {(problem.place.file, problem.path) for problem in chain.problems}
-    found = [problem for problem in found if (problem.place.file, problem.path) not in told]
+    told = {problem.place for problem in chain.problems}
+    found = [problem for problem in found if problem.place not in told]
     found += chain.problems
     if all(problem.severity == "warning" for problem in found):
         for file in chain.files:

@@ -6,7 +6,12 @@ from collections.abc import Callable, Iterable, Set
 from typing import TYPE_CHECKING
 
 from envite_rules import cards
-from envite_rules.ruleset.consistency.examples import check_examples, check_options
+from envite_rules.ruleset.consistency.examples import (
+    check_choices,
+    check_options,
+    check_questions,
+    check_tables,
+)
 from envite_rules.ruleset.consistency.follow import check_follow
 from envite_rules.ruleset.consistency.order import (
     check_names,
@@ -57,7 +62,9 @@ _CHECKS: tuple[tuple[Check, str], ...] = (
     (check_dentro_steps, "score ladders"),
     (check_tumbo_calls, "score renuncio"),
     (check_options, "options"),
-    (check_examples, "deck players order options"),
+    (check_questions, ""),
+    (check_choices, "options"),
+    (check_tables, "deck players order"),
 )
 """Each check, and the sections that it needs whole."""
 

@@ -25,12 +25,22 @@ def check_options(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
             yield Finding("not-a-choice", ("options", name, "default"), arguments, hint=hint)
 
 
-def check_examples(ruleset: Ruleset, deck: Deck) -> Iterator[Finding]:
-    """Examples that ask nothing or two things, or speak of cards and tables that there are not."""
+def check_questions(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
+    """Examples that ask nothing or two things, or do not answer."""
+    for index, example in enumerate(ruleset.examples):
+        yield from _check_question(example, ("examples", index))
+
+
+def check_choices(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
+    """Examples that choose what cannot be chosen."""
+    for index, example in enumerate(ruleset.examples):
+        yield from _check_options_of(ruleset, example, ("examples", index))
+
+
+def check_tables(ruleset: Ruleset, deck: Deck) -> Iterator[Finding]:
+    """Examples that speak of cards and tables that there are not."""
     for index, example in enumerate(ruleset.examples):
         path: Path = ("examples", index)
-        yield from _check_question(example, path)
-        yield from _check_options_of(ruleset, example, path)
         if example.players is not None and example.players not in ruleset.players.counts:
             arguments = {"people": example.players, "counts": AnyOf(ruleset.players.counts)}
             yield Finding("people-not-counted", (*path, "players"), arguments)
