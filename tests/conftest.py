@@ -32,12 +32,13 @@ _OF_THE_MACHINE = (
     "NO_COLOR",
     "FORCE_COLOR",
     "COLUMNS",
+    "ENVITE_RULESETS",
 )
 
 
 @pytest.fixture(scope="session", autouse=True)
 def _no_settings_of_the_machine() -> Iterator[None]:
-    """Neither the language, the colours nor the width of this terminal reach a test."""
+    """No language, colours, width or rulesets of this machine reach a test."""
     with pytest.MonkeyPatch.context() as patch:
         for name in _OF_THE_MACHINE:
             patch.delenv(name, raising=False)

@@ -50,7 +50,8 @@ class _Envite(click.Group):
         self._language = language
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
-        return list(COMMANDS)
+        """Both names of each, so that a shell completes either."""
+        return [*COMMANDS, *COMMANDS.values()]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
         name = next((name for name, other in COMMANDS.items() if cmd_name in (name, other)), None)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from envite_rules.messages import DEFAULT_LANGUAGE, LANGUAGES
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
 _LOCALE = Path(__file__).resolve().parents[1] / "locale"
 _VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
@@ -31,9 +31,9 @@ def choose_language(arguments: Sequence[str], environment: Mapping[str, str]) ->
         >>> choose_language(["list"], {"LANG": "en_GB.UTF-8"}), choose_language(["list"], {})
         ('en', 'es')
     """
-    asked = _asked_for(arguments)
-    if asked in LANGUAGES:
-        return asked
+    asked = [language for language in _asked_for(arguments) if language in LANGUAGES]
+    if asked:
+        return asked[-1]
     for variable in _VARIABLES:
         if environment.get(variable):
             language = _BEFORE_COUNTRY.split(environment[variable].lower())[0]
@@ -46,15 +46,13 @@ def options_among(arguments: Sequence[str]) -> Sequence[str]:
     return arguments[: list(arguments).index("--")] if "--" in arguments else arguments
 
 
-def _asked_for(arguments: Sequence[str]) -> str:
-    asked = ""
+def _asked_for(arguments: Sequence[str]) -> Iterator[str]:
     words = options_among(arguments)
     for word, following in zip(words, [*words[1:], ""], strict=False):
         if word == "--lang":
-            asked = following
+            yield following
         elif word.startswith("--lang="):
-            asked = word.removeprefix("--lang=")
-    return asked
+            yield word.removeprefix("--lang=")
 
 
 def speak(language: str) -> None:

@@ -30,13 +30,14 @@ class OutputError(Exception):
 
 
 def _without_accents(error: UnicodeError) -> tuple[str, int]:
-    """What a terminal that lacks a sign shows instead: the bare letter, a plain quote, or ``?``."""
+    """What a terminal that lacks a sign shows instead: the bare letter, plain quotes, or ``?``."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
     shown = ""
-    for sign in error.object[error.start : error.end]:
+    for place in range(error.start, error.end):
+        sign, before = error.object[place], error.object[max(0, place - 1) : place]
         bare = unicodedata.normalize("NFKD", sign).encode("ascii", "ignore").decode()
-        shown += _PLAIN.get(sign, bare or "?" * width(sign))
+        shown += _PLAIN.get(sign, bare or "?" * (width(before + sign) - width(before)))
     return shown, error.end
 
 
@@ -79,8 +80,9 @@ def say(text: str, *, as_error: bool = False) -> None:
 def give_up_output(error: OutputError, language: str) -> None:
     """Says that the answer could not be written, unless its reader has simply gone."""
     # What is still buffered would be tried once more, and complained of, when Python ends.
-    with contextlib.suppress(OSError, ValueError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    with contextlib.suppress(AttributeError, OSError):  # no stream, or none of the system's
+        output = sys.stdout.fileno()
+        os.dup2(os.open(os.devnull, os.O_WRONLY), output)
     if not isinstance(error.__cause__, BrokenPipeError):
         reason = getattr(error.__cause__, "strerror", None) or ""
         with contextlib.suppress(OutputError):
@@ -119,10 +121,11 @@ def _error_lines(error: EnviteError, language: str) -> Iterator[str]:
     if problems is None:
         yield f"envite: {error.text(language)}"
         return
-    from envite_rules.cli.problems import problem_lines
+    from envite_rules.cli.problems import FileLines, problem_lines
 
+    files = FileLines()
     for problem in problems:
-        yield from problem_lines(problem, language)
+        yield from problem_lines(problem, language, files)
 
 
 def error_value(error: EnviteError, language: str) -> dict[str, Any]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from envite_rules.cli.printing import text_or_none, width
@@ -41,15 +40,15 @@ def _place_value(place: Place) -> dict[str, Any]:
     }
 
 
-def problem_lines(problem: Problem, language: str) -> Iterator[str]:
+def problem_lines(problem: Problem, language: str, files: FileLines) -> Iterator[str]:
     """A problem as people read it."""
     severity = Message(f"severity.{problem.severity}").text(language)
     place = file_name(str(problem.place))
     yield f"{place}: {severity}: {problem.message.text(language)} [{problem.code}]"
-    yield from _marked_line(problem.place)
+    yield from _marked_line(problem.place, files)
     if problem.other is not None:
         yield f"       = {Message('problem.other').text(language)} {file_name(str(problem.other))}"
-        yield from _marked_line(problem.other)
+        yield from _marked_line(problem.other, files)
     if problem.hint is not None:
         yield f"       = {problem.hint.text(language)}"
 
@@ -59,8 +58,8 @@ def file_name(path: str) -> str:
     return printable(path, longest=_LONGEST_PATH) or '""'
 
 
-def _marked_line(place: Place) -> Iterator[str]:
-    lines = _lines_of(place.file)
+def _marked_line(place: Place, files: FileLines) -> Iterator[str]:
+    lines = files.of(place.file)
     if place.end_column == 1 or place.line > len(lines):
         return
     line = lines[place.line - 1]
@@ -74,19 +73,29 @@ def _marked_line(place: Place) -> Iterator[str]:
     yield f"{'':>6} | {'':{width(before)}}{'^' * length}"
 
 
-@cache
-def _lines_of(file: str) -> tuple[str, ...]:
-    """The lines of a file that has problems; none where it cannot be shown."""
+class FileLines:
+    """The lines of files that have problems; each file is read once."""
+
+    def __init__(self) -> None:
+        self._known: dict[str, tuple[str, ...]] = {}
+
+    def of(self, file: str) -> tuple[str, ...]:
+        """The lines of a file; none where it cannot be shown."""
+        if file not in self._known:
+            self._known[file] = tuple(_one_cell(line) for line in _text_of(file).split("\n"))
+        return self._known[file]
+
+
+def _text_of(file: str) -> str:
     from pathlib import Path
 
     try:
         path = Path(file)
         if not path.is_file() or path.stat().st_size > _LARGEST:
-            return ()
-        text = path.read_text(encoding="utf-8-sig")
+            return ""
+        return path.read_text(encoding="utf-8-sig")
     except (OSError, ValueError):
-        return ()
-    return tuple(_one_cell(line) for line in text.split("\n"))
+        return ""
 
 
 def _one_cell(line: str) -> str:

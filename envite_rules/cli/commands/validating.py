@@ -8,7 +8,7 @@ import click
 
 from envite_rules.cli.parameters import json_option
 from envite_rules.cli.printing import print_json, say
-from envite_rules.cli.problems import file_name, problem_lines, problem_value
+from envite_rules.cli.problems import FileLines, file_name, problem_lines, problem_value
 from envite_rules.cli.usage import Command
 from envite_rules.messages import Message
 
@@ -51,8 +51,9 @@ def _value(report: Report, language: str, *, strict: bool) -> dict[str, Any]:
 
 
 def _print(report: Report, language: str, *, strict: bool) -> None:
+    files = FileLines()
     for problem in report.problems:
-        for line in problem_lines(problem, language):
+        for line in problem_lines(problem, language, files):
             say(line)
         say("")
     say(f"{file_name(report.file)}: {_outcome(report, strict=strict).text(language)}")
