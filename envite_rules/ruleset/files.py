@@ -22,6 +22,9 @@ LARGEST_FILE = 1_000_000
 DEEPEST = 24
 """The most tables and lists that may lie inside one another."""
 
+LONGEST_NUMBER = 1024
+"""The most bits a number may have; longer ones cannot be shown."""
+
 _BOM = "\ufeff"
 
 
@@ -106,28 +109,33 @@ def _read_bytes(path: Path, name: str) -> bytes:
 
 
 def _parse(text: str, name: str) -> dict[str, Any]:
-    from envite_rules.ruleset.places import syntax_problem
-
     try:
         document = tomllib.loads(text)
     except RecursionError:
         raise _refused("file.too-deep", Place(name), most=DEEPEST) from None
     except ValueError as error:  # TOMLDecodeError, and numbers too long for int()
+        from envite_rules.ruleset.places import syntax_problem
+
         raise RulesetError([syntax_problem(text, name, error)]) from None
-    if any(depth > DEEPEST for depth in _depths(document)):
-        raise _refused("file.too-deep", Place(name), most=DEEPEST)
+    for depth, value in _values(document):
+        if depth > DEEPEST:
+            raise _refused("file.too-deep", Place(name), most=DEEPEST)
+        if isinstance(value, int) and value.bit_length() > LONGEST_NUMBER:
+            from envite_rules.ruleset.places import long_number
+
+            raise RulesetError([long_number(text, name)])
     return document
 
 
-def _depths(value: object) -> Iterator[int]:
-    """The depth of every table and list, found without recursion."""
-    waiting = [(value, 1)]
+def _values(document: object) -> Iterator[tuple[int, object]]:
+    """Every value with the depth of the table or list it lies in, found without recursion."""
+    waiting = [(0, document)]
     while waiting:
-        item, depth = waiting.pop()
-        if isinstance(item, (dict, list)):
-            yield depth
-            inner = item.values() if isinstance(item, dict) else item
-            waiting.extend((child, depth + 1) for child in inner)
+        depth, value = waiting.pop()
+        yield depth, value
+        if isinstance(value, (dict, list)):
+            inner = value.values() if isinstance(value, dict) else value
+            waiting.extend((depth + 1, child) for child in inner)
 
 
 def _end_of(text: str) -> tuple[int, int]:

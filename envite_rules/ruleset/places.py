@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from tree_sitter import Node, Tree
 
 _TOMLLIB_PLACE = re.compile(r"\(at (?:line (\d+), column (\d+)|end of document)\)$")
+_LONG_NUMBER = re.compile(r"[0-9][0-9a-zA-Z_]{249,}")
 _DEEPEST_PATH = 60
 _KEYS = frozenset({"bare_key", "quoted_key", "dotted_key"})
 
@@ -153,8 +154,7 @@ def syntax_problem(text: str, file: str, error: ValueError) -> Problem:
     lines = text.split("\n")
     match = _TOMLLIB_PLACE.search(str(error))
     if match is None:
-        line, column = _long_number(lines)
-        return Problem(Message("toml.number"), Place(file, line, column, column + 1))
+        return long_number(text, file)
     if match[1] is None:
         line, column = _end_of(lines)
     else:
@@ -175,12 +175,12 @@ def _end_of(lines: list[str]) -> tuple[int, int]:
     return last, len(lines[last - 1].rstrip("\r")) + 1
 
 
-def _long_number(lines: list[str]) -> tuple[int, int]:
-    for number, line in enumerate(lines, start=1):
-        match = re.search(r"\d{400,}", line)
-        if match:
-            return number, match.start() + 1
-    return 1, 1
+def long_number(text: str, file: str) -> Problem:
+    """A number of more digits than anybody could mean, with its place."""
+    match = _LONG_NUMBER.search(text)
+    before = text[: match.start()] if match else ""
+    line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
+    return Problem(Message("toml.number"), Place(file, line, column, column + 1))
 
 
 def _tree(text: str) -> Tree:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
 from envite_rules.errors import EnviteError
-from envite_rules.messages import DEFAULT_LANGUAGE, Message
+from envite_rules.messages import DEFAULT_LANGUAGE, Message, printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -16,6 +16,8 @@ Path = tuple[str | int, ...]
 """Where a value stands in a document: keys and, inside lists, numbers from 0."""
 
 Severity = Literal["error", "warning"]
+
+_LONGEST_FILE = 1000
 
 
 def dotted(path: Path) -> str:
@@ -76,7 +78,8 @@ class Place:
     end_column: int = 1
 
     def __str__(self) -> str:
-        return f"{self.file}:{self.line}:{self.column}" if self.end_column > 1 else self.file
+        file = printable(self.file, longest=_LONGEST_FILE)
+        return f"{file}:{self.line}:{self.column}" if self.end_column > 1 else file
 
 
 @dataclass(frozen=True, slots=True)
