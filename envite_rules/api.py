@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from envite_rules import ruleset as rulesets
@@ -18,21 +19,26 @@ if TYPE_CHECKING:
 
 
 class Rules:
-    """A loaded ruleset.
+    """A loaded ruleset. It never changes, and may be shared.
 
     Args:
         loaded: the ruleset with its base and options merged in.
-
-    Attributes:
-        ruleset: what it states, section by section.
-        options: the choice taken for each option.
     """
 
     def __init__(self, loaded: LoadedRuleset) -> None:
         self._loaded = loaded
         self._games: dict[int, Game] = {}
-        self.ruleset: Ruleset = loaded.ruleset
-        self.options: Mapping[str, str] = loaded.options
+        self._options = MappingProxyType(dict(loaded.options))
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """What it states, section by section."""
+        return self._loaded.ruleset
+
+    @property
+    def options(self) -> Mapping[str, str]:
+        """The choice taken for each option."""
+        return self._options
 
     @property
     def id(self) -> str:

@@ -17,6 +17,18 @@ SUITS = ["oros", "copas", "espadas", "bastos"]
 
 VIRA: dict[str, Any] = {"id": "vira", "suit": "vira", "scale": SCALE, "kind": "chilajo"}
 LED: dict[str, Any] = {"id": "salida", "suit": "led", "scale": SCALE}
+AMO: dict[str, Any] = {
+    "id": "amo",
+    "card": "caballo de bastos",
+    "name": "l'amo",
+    "kind": "triunfo",
+}
+SUIT: dict[str, Any] = {
+    "id": "asistir",
+    "led": ["plain"],
+    "holding": ["led-suit"],
+    "play": ["led-suit"],
+}
 
 
 def document(**sections: Any) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from small import FORTY, LED, SCALE, VIRA, game
+from small import AMO, FORTY, LED, SCALE, SUIT, VIRA, game
 
 from envite_rules import Game, NotStatedError, Obligation, Rules, load_ruleset
 
@@ -203,7 +203,6 @@ def test_legal_cards_keep_the_order_of_the_hand() -> None:
 
 # ------------------------------------------------------------------- duties of other houses
 
-SUIT = {"id": "asistir", "led": ["plain"], "holding": ["led-suit"], "play": ["led-suit"]}
 TRUMP = {"id": "fallar", "led": ["plain"], "holding": ["chilajo"], "play": ["chilajo"]}
 DRAG = {
     "id": "arrastre",
@@ -212,7 +211,6 @@ DRAG = {
     "play": ["triunfo", "chilajo"],
 }
 TOP = {"id": "tres", "card": "3 de bastos", "kind": "triunfo"}
-AMO = {"id": "amo", "card": "caballo de bastos", "name": "l'amo", "kind": "triunfo"}
 
 
 @pytest.mark.parametrize(

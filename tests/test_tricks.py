@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from small import FORTY, LED, SCALE, VIRA, game
+from small import AMO, FORTY, LED, SCALE, VIRA, game
 
 from envite_rules import Game, Trick, load_ruleset
 from envite_rules.engine.tricks import best_of
@@ -168,7 +168,6 @@ def test_the_kata_knows_no_fixed_triunfo() -> None:
 # --------------------------------------------------------------------- ties and other orders
 
 THREES = {"id": "treses", "ranks": [3], "kind": "triunfo"}
-AMO = {"id": "amo", "card": "caballo de bastos", "name": "l'amo", "kind": "triunfo"}
 
 
 def test_cards_of_one_class_tie_between_the_teams(tmp_path: Path) -> None:

@@ -1,0 +1,169 @@
+"""The examples that stand in a ruleset, run as tests."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import FrozenInstanceError
+from pathlib import Path
+from typing import Any
+
+import pytest
+from small import AMO, LED, SUIT, VIRA, written
+
+from envite_rules import Card, TrickError
+from envite_rules.authoring import ExampleResult, run_examples
+from envite_rules.ruleset import LoadedRuleset, load
+from envite_rules.ruleset.catalogue import shipped_folder
+
+SHIPPED = sorted(path.stem for path in shipped_folder().glob("*.toml"))
+
+
+def results(name: str) -> Iterator[ExampleResult]:
+    """What the interpreter makes of the examples of a ruleset."""
+    return run_examples(lambda options: load(name, options))
+
+
+def of(folder: Path, *examples: dict[str, Any], **sections: Any) -> list[ExampleResult]:
+    """What the interpreter makes of the examples of a small ruleset."""
+    about = [{"about": "ejemplo"} | example for example in examples]
+    return list(results(str(written(folder, examples=about, **sections))))
+
+
+ALL = [
+    pytest.param(result, id=f"{name}:{result.number}")
+    for name in SHIPPED
+    for result in results(name)
+]
+
+
+@pytest.mark.parametrize("result", ALL)
+def test_an_example_of_a_shipped_ruleset_holds(result: ExampleResult) -> None:
+    """What a ruleset says of a trick or a hand is what the interpreter says."""
+    assert result.passed, (result.example.about.text("es"), result.expected, result.actual)
+    assert result.expected == result.actual != {}
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_every_shipped_ruleset_has_examples(name: str) -> None:
+    """No ruleset ships without facts to hold it to, numbered from 1 in the order of the file."""
+    numbers = [result.number for result in results(name)]
+    assert numbers == list(range(1, len(numbers) + 1)) != []
+
+
+RIGHT = {"vira": "4 oros", "plays": ["5 copas", "rey copas"], "winner": 2, "team": "B"}
+
+
+def test_a_right_example_passes(tmp_path: Path) -> None:
+    """Winner and team, or either alone, are compared with what the interpreter finds."""
+    team = {key: value for key, value in RIGHT.items() if key != "winner"}
+    winner = {key: value for key, value in RIGHT.items() if key != "team"}
+    both, only_team, only_winner = of(tmp_path, RIGHT, team, winner)
+    assert both.passed
+    assert both.actual == {"winner": 2, "team": "B"}
+    assert (only_team.passed, only_team.expected) == (True, {"team": "B"})
+    assert (only_winner.passed, only_winner.expected) == (True, {"winner": 2})
+
+
+@pytest.mark.parametrize("wrong", [{"winner": 1}, {"team": "A"}, {"winner": 1, "team": "A"}])
+def test_a_wrong_example_is_reported(tmp_path: Path, wrong: dict[str, Any]) -> None:
+    """A wrong winner or team fails, and shows what was expected and what is so."""
+    [result] = of(tmp_path, RIGHT | wrong)
+    assert not result.passed
+    assert result.expected == {"winner": 2, "team": "B"} | wrong
+    assert result.actual == {"winner": 2, "team": "B"}
+    assert result.error is None
+
+
+@pytest.mark.parametrize(
+    ("legal", "verdict"),
+    [
+        (["rey oros"], "right"),
+        (["rey oros", "3 copas"], "wrong"),
+        (["3 copas"], "wrong"),
+        (["Rey 🪙"], "right"),
+    ],
+)
+def test_a_wrong_list_of_cards_is_reported(tmp_path: Path, legal: list[str], verdict: str) -> None:
+    """All that may be played must be listed, and nothing else, however the cards are written."""
+    hand = {"vira": "4 espadas", "hand": ["3 copas", "rey oros"], "trick": ["7 oros"]}
+    [result] = of(tmp_path, hand | {"legal": legal}, follow=[SUIT])
+    assert result.passed is (verdict == "right")
+    assert [str(card) for card in result.actual["legal"]] == ["rey de oros"]
+
+
+def test_the_order_of_the_list_does_not_matter(tmp_path: Path) -> None:
+    """The cards that may be played are a set."""
+    hand = {"vira": "4 espadas", "hand": ["3 copas", "rey oros"], "legal": ["rey oros", "3 copas"]}
+    [result] = of(tmp_path, hand, follow=[SUIT])
+    assert result.passed
+
+
+def test_a_tie_is_not_the_winner_that_an_example_names(tmp_path: Path) -> None:
+    """Where the best cards tie nobody wins, so an example that names a winner fails."""
+    order = [AMO, {"id": "doses", "ranks": [2]}, LED]
+    [result] = of(tmp_path, {"plays": ["2 oros", "2 copas"], "winner": 1, "team": "A"}, order=order)
+    assert (result.passed, result.actual) == (False, {"winner": None, "team": None})
+
+
+@pytest.mark.parametrize(
+    ("example", "code"),
+    [
+        ({"plays": ["5 copas", "5 copas"], "winner": 1}, "trick.repeated"),
+        ({"plays": ["4 oros"], "winner": 1}, "trick.vira"),
+        ({"hand": ["3 copas", "3 copas"], "legal": ["3 copas"]}, "hand.repeated"),
+    ],
+)
+def test_an_example_that_cannot_lie_on_a_table_fails(
+    tmp_path: Path, example: dict[str, Any], code: str
+) -> None:
+    """Impossible cards fail their own example, with the reason; the others are run all the same."""
+    impossible, right = of(tmp_path, {"vira": "4 oros"} | example, RIGHT, follow=[SUIT])
+    assert not impossible.passed
+    assert isinstance(impossible.error, TrickError)
+    assert (impossible.error.code, impossible.actual) == (code, {})
+    assert right.passed
+
+
+def test_an_example_of_what_is_not_stated_fails(tmp_path: Path) -> None:
+    """A ruleset that does not say what must be served cannot have an example of it."""
+    [result] = of(tmp_path, {"vira": "4 oros", "hand": ["3 copas"], "legal": ["3 copas"]})
+    assert result.error is not None
+    assert result.error.code == "not-stated.follow"
+    assert result.expected == {"legal": {Card(3, "copas")}}
+
+
+def test_an_example_is_run_at_its_table_and_with_its_options() -> None:
+    """An example may name the number of people and choices; else the usual ones hold."""
+    asked: list[Mapping[str, str]] = []
+
+    def loading(options: Mapping[str, str]) -> LoadedRuleset:
+        asked.append(options)
+        return load("leanmind", options)
+
+    found = list(run_examples(loading))
+    assert [dict(options) for options in asked] == [{}, {"as": "bajo-el-siete"}]
+    assert [r.example.options for r in found].count({"as": "bajo-el-siete"}) == 1
+    players = {result.example.players for result in results("tradicional")}
+    assert players == {6, 10, 12}
+
+
+def test_the_errata_of_the_kata_are_kept() -> None:
+    """Both slips stand in the file with what is printed and why it is one, beside what is right."""
+    errata = {r.number: r.example.erratum for r in results("leanmind") if r.example.erratum}
+    assert sorted(errata) == [2, 4]
+    assert errata[2].printed.text("es") == "Equipo B (J4): 7 > As en palo normal"
+    assert errata[4].printed.text("en") == "Team A (J3)"
+    assert all(slip.why.text("es") and slip.why.text("en") for slip in errata.values())
+
+
+def test_a_result_cannot_be_changed(tmp_path: Path) -> None:
+    """A result is a record."""
+    [result] = of(tmp_path, RIGHT)
+    with pytest.raises(FrozenInstanceError):
+        result.number = 2  # type: ignore[misc]
+
+
+def test_vira_names_are_read_in_examples(tmp_path: Path) -> None:
+    """A name of the vira in an example is read under the vira of that example."""
+    malilla = {"id": "malilla", "card": "2 de la vira", "name": "malilla", "kind": "triunfo"}
+    example = {"vira": "4 oros", "hand": ["malilla", "3 copas"], "legal": ["2 oros", "3 copas"]}
+    [result] = of(tmp_path, example, order=[malilla, VIRA, LED], follow=[SUIT])
+    assert result.passed
