@@ -50,7 +50,7 @@ def test_a_problem_as_people_read_it(file: Path) -> None:
         "isla.toml:16:1: error: No existe la clave «usaul». [unknown-key]",
         "    16 | usaul = 4",
         "       | ^^^^^",
-        "       = ¿Quiso decir «usual»?",
+        "    ¿Quiso decir «usual»?",
         "",
         "isla.toml: no vale; 1 error.",
     ]
@@ -208,7 +208,7 @@ def test_both_places_of_a_clash_are_shown(file: Path) -> None:
         "isla.toml:17:1: error: La clave «usual» está dos veces. [toml.repeated]",
         "    17 | usual = 2",
         "       | ^^^^^",
-        "       = véase también isla.toml:16:1",
+        "    véase también isla.toml:16:1",
         "    16 | usual = 4",
         "       | ^^^^^",
         "",
@@ -319,7 +319,7 @@ def test_a_file_that_changes_while_it_is_checked_is_shown_without_its_line(
     monkeypatch.setattr("envite_rules.api.check_ruleset", lambda _: report)
     said = run("validate", str(file)).lines
     assert said[0].startswith("isla.toml:16:1: error: ")
-    assert said[1] == "       = ¿Quiso decir «usual»?"
+    assert said[1] == "    ¿Quiso decir «usual»?"
 
 
 def test_a_path_is_shown_whole_and_without_control_signs(tmp_path: Path) -> None:

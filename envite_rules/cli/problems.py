@@ -47,10 +47,10 @@ def problem_lines(problem: Problem, language: str, files: FileLines) -> Iterator
     yield f"{place}: {severity}: {problem.message.text(language)} [{problem.code}]"
     yield from _marked_line(problem.place, files)
     if problem.other is not None:
-        yield f"       = {Message('problem.other').text(language)} {file_name(str(problem.other))}"
+        yield f"    {Message('problem.other').text(language)} {file_name(str(problem.other))}"
         yield from _marked_line(problem.other, files)
     if problem.hint is not None:
-        yield f"       = {problem.hint.text(language)}"
+        yield f"    {problem.hint.text(language)}"
 
 
 def file_name(path: str) -> str:

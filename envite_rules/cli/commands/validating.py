@@ -25,7 +25,7 @@ def build(language: str) -> click.Command:
     )
     @click.option("--strict", is_flag=True, help=Message("cli.validate.strict").text(language))
     @json_option(language)
-    def validate(files: tuple[str, ...], *, strict: bool, as_json: bool) -> int:
+    def validate(files: tuple[str, ...], *, strict: bool, as_json: bool) -> None:
         from envite_rules.api import check_ruleset
 
         reports = [check_ruleset(file) for file in files]
@@ -36,7 +36,7 @@ def build(language: str) -> click.Command:
         else:
             for report in reports:
                 _print(report, language, strict=strict)
-        return 0 if ok else 1
+        raise click.exceptions.Exit(0 if ok else 1)
 
     return validate
 
