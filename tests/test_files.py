@@ -170,7 +170,7 @@ def test_what_is_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name
     assert str(problem).isprintable()
 
 
-@pytest.mark.parametrize("name", ["", "no-existe", "tradicionál", "con espacio", "a\nb", "\0"])
+@pytest.mark.parametrize("name", ["", "no-existe", "tradicionál", "con espacio", "a\nb", "\0", "a" * 300])
 def test_an_id_that_is_not_there(name: str) -> None:
     """A text that is no path is an id, and the hint names rulesets that there are."""
     problem = the_problem(name)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from envite_rules.messages import Message, did_you_mean
 from envite_rules.ruleset.catalogue import find, is_path
-from envite_rules.ruleset.files import SourceFile, read_toml
+from envite_rules.ruleset.files import SourceFile, is_file, read_toml
 from envite_rules.ruleset.problems import Finding, Place, Problem, RulesetError
 from envite_rules.ruleset.salvage import salvage
 from envite_rules.ruleset.shape import check_file
@@ -56,7 +56,8 @@ def read_chain(name: str, locator: Locator) -> Chain:
             base = _base_of(files, locator)
             files.insert(0, _read_base(base, locator))
     except RulesetError as error:
-        raise RulesetError([*own.problems, *error.problems]) from None
+        problems = [*own.problems, *error.problems]
+        raise RulesetError(sorted(problems, key=lambda problem: problem.place)) from None
     return Chain(tuple(files), own.problems, own.broken)
 
 
@@ -103,24 +104,39 @@ def _base_of(chain: Sequence[SourceFile], locator: Locator) -> Path:
 
 
 def _beside(path: Path, name: str) -> Path | None:
-    """A base named by its path, which must not lead out of the file's own folder."""
-    folder = path.parent.resolve()
-    base = (folder / name).resolve()
-    if not base.is_relative_to(folder):
-        return None
-    if not base.is_file():
-        there = [str(file.relative_to(folder)) for file in sorted(base.parent.glob("*.toml"))]
-        hint, _ = did_you_mean(name, there)
+    """A base named by its path; None if that leads out of the file's own folder."""
+    base, inside = _follow(path.parent, name)
+    if inside and not is_file(base):
+        known = [str(file.relative_to(path.parent)) for file in _siblings(path.parent / name)]
+        hint, _ = did_you_mean(name, known)
         raise RulesetError([Problem(Message("file.missing"), Place(name), hint=hint)])
-    return base
+    return base if inside else None
 
 
-def _by_id(path: Path, name: str) -> Path:
+def _by_id(path: Path, name: str) -> Path | None:
     """A base named by its id: the file of that name beside this one, or one of the catalogue."""
-    beside = path.parent / f"{name}.toml"
-    if beside.is_file() and beside.resolve() != path.resolve():
-        return beside
-    return find(name)
+    base, inside = _follow(path.parent, f"{name}.toml")
+    if not is_file(base) or base == path.resolve():
+        return find(name)
+    return base if inside else None
+
+
+def _follow(folder: Path, name: str) -> tuple[Path, bool]:
+    """Where a name leads from a folder, and whether that is inside it."""
+    home = folder.resolve()
+    try:
+        base = (home / name).resolve()
+    except (OSError, ValueError, RuntimeError):  # no name of a file, or a circle of links
+        return folder / name, True
+    return base, base.is_relative_to(home)
+
+
+def _siblings(path: Path) -> list[Path]:
+    """The rulesets in the folder of a file that is not there."""
+    try:
+        return sorted(path.parent.glob("*.toml"))
+    except (OSError, ValueError):  # no name of a folder
+        return []
 
 
 def _refuse(file: SourceFile, locator: Locator, problem: Problem) -> RulesetError:

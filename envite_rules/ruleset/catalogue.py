@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from envite_rules.messages import Message, did_you_mean
-from envite_rules.ruleset.files import read_toml
+from envite_rules.ruleset.files import is_file, read_toml
 from envite_rules.ruleset.problems import Place, Problem, RulesetError
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ def find(ruleset_id: str) -> Path:
         RulesetError: no folder has it, or two files claim it.
     """
     named = [folder / f"{ruleset_id}.toml" for folder in folders()] if ruleset_id else []
-    paths = _distinct([path for path in named if path.is_file()])
+    paths = _distinct([path for path in named if is_file(path)])
     if not paths:
         paths = _distinct([entry.path for entry in entries() if entry.id == ruleset_id])
     if len(paths) > 1:

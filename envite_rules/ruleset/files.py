@@ -87,6 +87,14 @@ def read_toml(path: Path, name: str | None = None) -> SourceFile:
     return SourceFile(path, name, text, _parse(text, name), has_bom)
 
 
+def is_file(path: Path) -> bool:
+    """Whether there is such a file; a name that no file can have is none."""
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False
+
+
 def _read_bytes(path: Path, name: str) -> bytes:
     if "\0" in str(path):
         raise _refused("file.missing", Place(name))
