@@ -26,7 +26,7 @@ class CatalogueEntry:
     """A file in a folder of rulesets.
 
     Args:
-        id: its id, or the file's name without ``.toml`` if it could not be read.
+        id: its id, or the file's name without ``.toml`` if no id could be read.
         path: the file.
         document: what it says; empty if it could not be read.
         problems: why it could not be read, or with which other file it shares its id.
@@ -60,15 +60,17 @@ def entries() -> tuple[CatalogueEntry, ...]:
     found = [_entry(path) for path in _distinct(list(_files()))]
     by_id: dict[str, CatalogueEntry] = {}
     for place, entry in enumerate(found):
+        if entry.document.get("id") != entry.id:
+            continue
         first = by_id.setdefault(entry.id, entry)
-        if first is not entry and not entry.problems:
+        if first is not entry:
             problem = _clash(entry.id, first.path, entry.path)
             found[place] = CatalogueEntry(entry.id, entry.path, entry.document, (problem,))
     return tuple(sorted(found, key=lambda entry: entry.id))
 
 
 def find(ruleset_id: str) -> Path:
-    """The file of the ruleset with an id.
+    """The file of the ruleset with an id: the one called so, else the one that says so.
 
     Raises:
         RulesetError: no folder has it, or two files claim it.
@@ -109,11 +111,8 @@ def _entry(path: Path) -> CatalogueEntry:
         document = read_toml(path).document
     except RulesetError as error:
         return CatalogueEntry(path.stem, path, {}, error.problems)
-    ruleset_id = document.get("id")
-    if isinstance(ruleset_id, str):
-        return CatalogueEntry(ruleset_id, path, document)
-    problem = Problem(Message("missing-key", {"key": "id"}), Place(str(path)))
-    return CatalogueEntry(path.stem, path, document, (problem,))
+    stated = document.get("id")
+    return CatalogueEntry(stated if isinstance(stated, str) else path.stem, path, document)
 
 
 def _distinct(paths: list[Path]) -> list[Path]:

@@ -1,0 +1,229 @@
+"""A folder of rulesets is a catalogue: what lies in it is listed; nothing else needs editing."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from envite_rules import available_rulesets, check_ruleset, load_ruleset
+from envite_rules.ruleset import RulesetError, entries, is_path
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    Shelf = Callable[..., Path]
+
+SHIPPED = Path(__file__).parent.parent / "rulesets"
+
+
+def ruleset(ruleset_id: str) -> str:
+    """A small ruleset."""
+    return f"""\
+format = 1
+id = "{ruleset_id}"
+name = "Prueba"
+family = "envite"
+source = "casa"
+sources.casa.title = "Como se juega en casa"
+deck = {{ suits = ["oros"], ranks = ["as", 2, 3, "sota", "caballo", "rey"] }}
+players = {{ counts = [2], usual = 2 }}
+order = [{{ id = "salida", suit = "led", scale = ["rey", "caballo", "sota", "as", 3, 2] }}]
+"""
+
+
+@pytest.fixture
+def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shelf:
+    """Makes a folder of rulesets that the library is told of; says where it is."""
+    folders: list[str] = []
+
+    def made(name: str, **texts: str) -> Path:
+        folder = tmp_path / name
+        folder.mkdir()
+        for stem, text in texts.items():
+            (folder / f"{stem.replace('_', '.')}.toml").write_text(text, encoding="utf-8")
+        folders.append(str(folder))
+        monkeypatch.setenv("ENVITE_RULESETS", os.pathsep.join(folders))
+        return folder
+
+    return made
+
+
+@pytest.fixture(autouse=True)
+def _no_folders_of_the_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only the folders that a test makes."""
+    monkeypatch.delenv("ENVITE_RULESETS", raising=False)
+
+
+def listed() -> dict[str, bool]:
+    """The ids of the catalogue, and whether each can be loaded."""
+    return {info.id: info.rules is not None for info in available_rulesets()}
+
+
+def shipped_ids() -> list[str]:
+    """The ids of the rulesets that ship, which are the names of their files."""
+    return sorted(path.stem for path in SHIPPED.glob("*.toml"))
+
+
+def test_what_ships_is_listed() -> None:
+    """Every shipped ruleset is in the catalogue, under the name of its file, and can be loaded."""
+    assert {"leanmind", "tradicional"} <= set(shipped_ids())
+    assert listed() == dict.fromkeys(shipped_ids(), True)
+
+
+@pytest.mark.parametrize("name", shipped_ids())
+def test_what_ships_is_sound(name: str) -> None:
+    """Every shipped ruleset passes the strictest check, with every choice of its options."""
+    report = check_ruleset(name)
+    assert [str(problem) for problem in report.problems] == []
+    assert report.ruleset_id == name
+
+
+def test_a_folder_that_is_named_is_a_catalogue_too(shelf: Shelf) -> None:
+    """A file in a folder of ENVITE_RULESETS is listed, checked and played by its id."""
+    shelf("mias", isla=ruleset("mi-isla"))
+    assert listed() == {**dict.fromkeys(shipped_ids(), True), "mi-isla": True}
+    assert check_ruleset("mi-isla").ok(strict=True)
+    assert load_ruleset("mi-isla").game().resolve_trick(plays=["as oros", "rey oros"]).team == "B"
+
+
+def test_several_folders(shelf: Shelf) -> None:
+    """Folders are named as PATH names them; those that are not there are passed over."""
+    one = shelf("una", a=ruleset("a"))
+    os.environ["ENVITE_RULESETS"] = ""
+    shelf("otra", b=ruleset("b"))
+    assert {"a", "b"} <= set(listed())
+    (one / "a.toml").unlink()
+    one.rmdir()
+    assert "b" in listed()
+    assert "a" not in listed()
+
+
+def test_the_catalogue_is_in_the_order_of_the_ids(shelf: Shelf) -> None:
+    """The list is the same on every machine."""
+    shelf("mias", z=ruleset("aaa"), a=ruleset("zzz"))
+    ids = [info.id for info in available_rulesets()]
+    assert ids == sorted(ids)
+    assert (ids[0], ids[-1]) == ("aaa", "zzz")
+
+
+def test_examples_and_records_are_no_rulesets(shelf: Shelf) -> None:
+    """Files of examples and of matches may lie beside the rulesets."""
+    shelf("mias", isla=ruleset("isla"), isla_examples="x = 1", p1_record="y = 2")
+    assert listed() == {**dict.fromkeys(shipped_ids(), True), "isla": True}
+
+
+def test_two_files_of_one_id(shelf: Shelf) -> None:
+    """An id that two files claim names both, in the list and when it is asked for."""
+    folder = shelf("mias", una=ruleset("isla"), otra=ruleset("isla"))
+    [clash] = [info for info in available_rulesets() if info.report is not None]
+    assert clash.report is not None
+    [problem] = clash.report.problems
+    assert problem.code == "ruleset-clash"
+    for path in (folder / "una.toml", folder / "otra.toml"):
+        assert str(path) in problem.text()
+        assert str(path) in str(the_error("isla"))
+
+
+def test_an_id_of_two_folders(shelf: Shelf) -> None:
+    """A folder cannot silently take the place of a shipped ruleset."""
+    folder = shelf("mias", leanmind=ruleset("leanmind"))
+    error = the_error("leanmind")
+    assert error.problems[0].code == "ruleset-clash"
+    assert str(folder / "leanmind.toml") in str(error)
+    assert "rulesets/leanmind.toml" in str(error)
+
+
+def test_a_folder_named_twice_is_no_clash(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same file is not two."""
+    folder = shelf("mias", isla=ruleset("isla"))
+    monkeypatch.setenv("ENVITE_RULESETS", os.pathsep.join([str(folder)] * 2))
+    assert listed()["isla"]
+    assert load_ruleset("isla").id == "isla"
+
+
+def test_a_file_called_otherwise_than_its_id(shelf: Shelf) -> None:
+    """A ruleset is listed by its id, whatever its file is called, and found by either."""
+    shelf("mias", fichero=ruleset("isla"))
+    assert "isla" in listed()
+    assert "fichero" not in listed()
+    assert load_ruleset("isla").id == load_ruleset("fichero").id == "isla"
+
+
+@pytest.mark.parametrize(
+    ("text", "ruleset_id", "code"),
+    [
+        ("no es toml", "isla", "toml.syntax"),
+        ("format = 1", "isla", "missing-key"),
+        ('format = 1\nid = "prueba"\n', "prueba", "missing-key"),
+        ("id = 7", "isla", "wrong-type"),
+        ("", "isla", "file.empty"),
+    ],
+)
+def test_a_broken_file_is_listed(shelf: Shelf, text: str, ruleset_id: str, code: str) -> None:
+    """A file that cannot be loaded is in the list with its problems, and hides none of the rest."""
+    shelf("mias", isla=text)
+    [broken] = [info for info in available_rulesets() if info.rules is None]
+    assert broken.id == ruleset_id
+    assert broken.report is not None
+    assert code in [problem.code for problem in broken.report.problems]
+    assert all(listed()[shipped] for shipped in shipped_ids())
+
+
+def test_a_pipe_in_a_folder(shelf: Shelf) -> None:
+    """What is no plain file keeps nobody waiting."""
+    os.mkfifo(shelf("mias") / "tubo.toml")
+    assert listed()["tubo"] is False
+
+
+def test_an_unknown_id_has_a_hint(shelf: Shelf) -> None:
+    """The nearest id is offered, or all that there are."""
+    shelf("mias", isla=ruleset("mi-isla"))
+    near, far = the_error("mi-islla").problems[0], the_error("qqq").problems[0]
+    assert near.hint is not None
+    assert near.hint.arguments["nearest"] == "mi-isla"
+    assert far.hint is not None
+    assert set(far.hint.arguments["ids"]) == {*shipped_ids(), "mi-isla"}
+
+
+@pytest.mark.parametrize(
+    ("name", "path"),
+    [
+        ("isla", False),
+        ("./isla", True),
+        ("isla.toml", True),
+        ("a/b", True),
+        ("toml", False),
+        ("", False),
+    ],
+)
+def test_what_is_a_path(name: str, *, path: bool) -> None:
+    """A name is a path where it has a slash or ends in .toml."""
+    assert is_path(name) is path
+
+
+def test_a_path_object_is_always_a_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A `Path` is a file of any name, never an id."""
+    (tmp_path / "leanmind").write_text(ruleset("isla"), encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    assert load_ruleset(Path("leanmind")).id == "isla"
+    assert load_ruleset("leanmind").id == "leanmind"
+
+
+def test_entries_hold_what_files_say(shelf: Shelf) -> None:
+    """An entry has its file's tables, so that a list need not read it again."""
+    folder = shelf("mias", isla=ruleset("isla"))
+    [entry] = [entry for entry in entries() if entry.id == "isla"]
+    assert entry.path == folder / "isla.toml"
+    assert entry.document["name"] == "Prueba"
+    assert entry.problems == ()
+
+
+def the_error(name: str) -> RulesetError:
+    """What is said of an id that cannot be loaded."""
+    with pytest.raises(RulesetError) as caught:
+        load_ruleset(name)
+    assert check_ruleset(name).problems == caught.value.problems
+    return caught.value
