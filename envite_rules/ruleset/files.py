@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import stat
 import tomllib
 from dataclasses import dataclass, field
@@ -26,6 +27,7 @@ LONGEST_NUMBER = 1024
 """The most bits a number may have; longer ones cannot be shown."""
 
 _BOM = "\ufeff"
+_MANY_DIGITS = re.compile(r"[0-9][0-9a-zA-Z_]{249,}")
 
 
 @dataclass(frozen=True, eq=False)
@@ -121,29 +123,39 @@ def _parse(text: str, name: str) -> dict[str, Any]:
         document = tomllib.loads(text)
     except RecursionError:
         raise _refused("file.too-deep", Place(name), most=DEEPEST) from None
-    except ValueError as error:  # TOMLDecodeError, and numbers too long for int()
+    except tomllib.TOMLDecodeError as error:
         from envite_rules.ruleset.places import syntax_problem
 
         raise RulesetError([syntax_problem(text, name, error)]) from None
-    for depth, value in _values(document):
-        if depth > DEEPEST:
-            raise _refused("file.too-deep", Place(name), most=DEEPEST)
-        if isinstance(value, int) and value.bit_length() > LONGEST_NUMBER:
-            from envite_rules.ruleset.places import long_number
-
-            raise RulesetError([long_number(text, name)])
+    except ValueError:  # int() does not read so many digits
+        raise _long_number(text, name) from None
+    if any(depth > DEEPEST for depth, _ in _containers(document)):
+        raise _refused("file.too-deep", Place(name), most=DEEPEST)
+    values = (value for _, inner in _containers(document) for value in inner)
+    if _MANY_DIGITS.search(text) and any(_is_long(value) for value in values):
+        raise _long_number(text, name)
     return document
 
 
-def _values(document: object) -> Iterator[tuple[int, object]]:
-    """Every value with the depth of the table or list it lies in, found without recursion."""
-    waiting = [(0, document)]
+def _containers(document: object) -> Iterator[tuple[int, list[object]]]:
+    """The depth of every table and list, and what lies in it, found without recursion."""
+    waiting = [(document, 1)]
     while waiting:
-        depth, value = waiting.pop()
-        yield depth, value
+        value, depth = waiting.pop()
         if isinstance(value, (dict, list)):
-            inner = value.values() if isinstance(value, dict) else value
-            waiting.extend((depth + 1, child) for child in inner)
+            values = list(value.values() if isinstance(value, dict) else value)
+            yield depth, values
+            waiting.extend((inner, depth + 1) for inner in values)
+
+
+def _is_long(value: object) -> bool:
+    return isinstance(value, int) and value.bit_length() > LONGEST_NUMBER
+
+
+def _long_number(text: str, name: str) -> RulesetError:
+    before = _MANY_DIGITS.split(text, maxsplit=1)[0]
+    line, column = _end_of(before)
+    return _refused("toml.number", Place(name, line, column, column + 1))
 
 
 def _end_of(text: str) -> tuple[int, int]:

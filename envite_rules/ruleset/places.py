@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from tree_sitter import Node, Tree
 
 _TOMLLIB_PLACE = re.compile(r"\(at (?:line (\d+), column (\d+)|end of document)\)$")
-_LONG_NUMBER = re.compile(r"[0-9][0-9a-zA-Z_]{249,}")
 _DEEPEST_PATH = 60
 _KEYS = frozenset({"bare_key", "quoted_key", "dotted_key"})
 
@@ -149,18 +148,16 @@ class PlaceMap:
         return Place(self._file, row + 1, column, max(end_column, column + 1))
 
 
-def syntax_problem(text: str, file: str, error: ValueError) -> Problem:
+def syntax_problem(text: str, file: str, error: tomllib.TOMLDecodeError) -> Problem:
     """What keeps a text from being TOML, with its place and the likeliest cause."""
     lines = text.split("\n")
     match = _TOMLLIB_PLACE.search(str(error))
-    if match is None:
-        return long_number(text, file)
-    if match[1] is None:
-        line, column = _end_of(lines)
-    else:
+    if match and match[1]:
         line, column = int(match[1]), int(match[2])
+    else:
+        line, column = _end_of(lines)
     repeated = PlaceMap(text, file).repeated
-    if match[1] and repeated and repeated[2].key.line <= line:
+    if match and match[1] and repeated and repeated[2].key.line <= line:
         path, first, second = repeated
         message = Message("toml.repeated", {"key": path[-1]})
         return Problem(message, second.key, str(path[-1]), other=first.key)
@@ -173,14 +170,6 @@ def _end_of(lines: list[str]) -> tuple[int, int]:
     """Line and column just after the last line that says something."""
     last = max(number for number, line in enumerate(lines, start=1) if line.strip())
     return last, len(lines[last - 1].rstrip("\r")) + 1
-
-
-def long_number(text: str, file: str) -> Problem:
-    """A number of more digits than anybody could mean, with its place."""
-    match = _LONG_NUMBER.search(text)
-    before = text[: match.start()] if match else ""
-    line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
-    return Problem(Message("toml.number"), Place(file, line, column, column + 1))
 
 
 def _tree(text: str) -> Tree:
