@@ -258,7 +258,7 @@ def test_a_broken_ruleset_is_listed_with_the_command_that_explains_it(island: Pa
     folder = island.parent / ("muy largo " * 12).strip()
     folder.mkdir()
     broken = folder / "rota.toml"
-    broken.write_text("format = 1\n", encoding="utf-8")
+    broken.write_text("format = 1 1\n", encoding="utf-8")
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("ENVITE_RULESETS", str(folder))
         said, values = run("list"), run("list", "--json").value
@@ -267,7 +267,7 @@ def test_a_broken_ruleset_is_listed_with_the_command_that_explains_it(island: Pa
     assert line.endswith(f"tiene errores: envite validate '{broken}'")
     entry = next(value for value in values if value["id"] == "rota")
     assert entry["ok"] is False
-    assert [problem["code"] for problem in entry["problems"]] == ["missing-key"]
+    assert [problem["code"] for problem in entry["problems"]] == ["toml.syntax"]
     assert any(line.startswith("leanmind") for line in said.lines)
 
 
