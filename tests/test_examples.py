@@ -1,7 +1,7 @@
 """The examples that stand in a ruleset, run as tests."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import FrozenInstanceError
+from dataclasses import FrozenInstanceError, replace
 from pathlib import Path
 from typing import Any
 
@@ -119,6 +119,7 @@ def test_an_example_that_cannot_lie_on_a_table_fails(
     assert not impossible.passed
     assert isinstance(impossible.error, TrickError)
     assert (impossible.error.code, impossible.actual) == (code, {})
+    assert not replace(impossible, expected={}).passed
     assert right.passed
 
 

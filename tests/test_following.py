@@ -304,6 +304,14 @@ def test_a_listed_card_that_is_the_vira_exempts_nobody_else(tmp_path: Path) -> N
     assert shown(asked(table, free, "5 bastos", "3 bastos")) == free
 
 
+def test_a_card_listed_twice_over_is_exempt_once(tmp_path: Path) -> None:
+    """A fixed card and one of the vira may be the same card while its suit is turned up."""
+    table = exempting(tmp_path, ["caballo de bastos", "caballo de la vira"])
+    free = "caballo bastos, 7 oros"
+    assert shown(asked(table, free, "5 bastos", "4 bastos")) == free
+    assert shown(asked(table, "2 bastos, 7 oros", "5 bastos", "4 bastos")) == "2 bastos"
+
+
 def test_an_exempt_lead_may_bind_nobody(tmp_path: Path) -> None:
     """With exempt_lead_drags = false the exempt card binds nobody; the others still do."""
     table = exempting(tmp_path, "highest", exempt_lead_drags=False)

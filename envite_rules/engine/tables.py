@@ -180,12 +180,11 @@ class Tables:
         return printed if rule.led_suit_means == "printed" else printed & kinds.get(PLAIN, 0)
 
     def _exempt(self, rule: FollowRule, vira: Card | None, row: LedRow) -> int:
-        """The exempt cards, without the vira, which nobody holds.
+        """The exempt cards.
 
-        The highest card is nominal: while it is the vira, nobody is exempt. The highest in play is
-        the highest of the rest.
+        The highest card is nominal: while it is the vira, which nobody holds, nobody is exempt. The
+        highest in play is the highest of the rest.
         """
-        turned = None if vira is None else self.deck.index(vira)
         indices: Iterable[int]
         if rule.exempt == "none":
             indices = ()
@@ -193,16 +192,11 @@ class Tables:
             patterns = [read_pattern(text, self._order) for text in rule.exempt]
             indices = self._indices([pattern.card(vira) for pattern in patterns])
         else:
-            passed_over = turned if rule.exempt == "highest-in-play" else None
-            indices = _highest(row.strengths, passed_over)
-        return sum(1 << index for index in set(indices) if index != turned)
-
-
-def _highest(strengths: bytes, passed_over: int | None) -> list[int]:
-    """The cards of the greatest strength, one of them passed over if it is given."""
-    ranked = {index: value for index, value in enumerate(strengths) if index != passed_over}
-    highest = max(ranked.values())
-    return [index for index, value in ranked.items() if value == highest]
+            passed_over = vira if rule.exempt == "highest-in-play" else None
+            ranked = [index for index, card in enumerate(self.deck) if card != passed_over]
+            highest = max(row.strengths[index] for index in ranked)
+            indices = [index for index in ranked if row.strengths[index] == highest]
+        return sum(1 << index for index in set(indices))
 
 
 def _union(words: Sequence[str], kinds: dict[str, int], of_suit: int) -> int:
