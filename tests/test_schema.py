@@ -1,0 +1,322 @@
+"""The JSON Schema that editors use, and its agreement with what a check says.
+
+The agreement is tried on valid rulesets that are damaged in one or two places: a key renamed,
+dropped, added or moved, a value of another type or out of range, a list emptied, stretched or with
+an entry twice. Of each the schema and the first stage of a check (the shape of a file) must say the
+same. What a schema cannot express is listed in `beyond_a_schema`, and nothing else is let pass.
+"""
+
+from __future__ import annotations
+
+import copy
+import json
+import tomllib
+from datetime import date, datetime, time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+import tomli_w
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from jsonschema.validators import Draft202012Validator
+
+from envite_rules import check_ruleset, load_ruleset
+from envite_rules.ruleset import RulesetError, schema_text
+from envite_rules.ruleset.schema import DIALECT, SCHEMA_ID, generate_schema
+from envite_rules.ruleset.shape import check_file, check_schema
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from envite_rules.ruleset.problems import Finding
+
+CHECKOUT = Path(__file__).parent.parent
+SHIPPED = sorted(CHECKOUT.glob("rulesets/*.toml"))
+SOUND = [*SHIPPED, *sorted(CHECKOUT.glob("tests/*/*.toml"))]
+SOUND = [path for path in SOUND if path.parent.name in {"rulesets", "sound"}]
+SCHEMA: dict[str, Any] = json.loads(schema_text())
+DOCUMENTS = {path.stem: tomllib.loads(path.read_text(encoding="utf-8")) for path in SOUND}
+
+
+# ── the schema itself ─────────────────────────────────────────────────────────────────────────────
+
+
+def test_the_committed_schema_is_current() -> None:
+    """What editors read is what the model says now: write it anew after changing the model."""
+    assert generate_schema() == SCHEMA
+
+
+def test_the_schema_is_a_schema() -> None:
+    """It is valid draft 2020-12, says so, and says who it is."""
+    Draft202012Validator.check_schema(SCHEMA)
+    assert SCHEMA["$schema"] == DIALECT == "https://json-schema.org/draft/2020-12/schema"
+    assert SCHEMA["$id"] == SCHEMA_ID
+
+
+def schemas(value: Any) -> Iterator[dict[str, Any]]:
+    """Every table inside the schema."""
+    if isinstance(value, dict):
+        yield value
+    for inner in (
+        value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    ):
+        yield from schemas(inner)
+
+
+def properties() -> Iterator[tuple[str, Any]]:
+    """Every property that the schema describes; those of whole forms are not said twice."""
+    for name, definition in {"": SCHEMA, **SCHEMA["$defs"]}.items():
+        if not name.endswith("Whole"):
+            for key, value in definition.get("properties", {}).items():
+                yield f"{name}.{key}", value
+
+
+def test_the_schema_has_no_words_of_another_dialect() -> None:
+    """OpenAPI's ``discriminator`` is no word of JSON Schema; titles made of names say nothing."""
+    definitions = [table for table in schemas(SCHEMA) if "properties" in table or "type" in table]
+    assert definitions
+    assert not [table for table in definitions if "discriminator" in table]
+
+
+def test_every_reference_leads_somewhere() -> None:
+    """No definition is missing, and none is left over."""
+    used = {table["$ref"] for table in schemas(SCHEMA) if isinstance(table.get("$ref"), str)}
+    assert used == {f"#/$defs/{name}" for name in SCHEMA["$defs"]}
+
+
+@pytest.mark.parametrize(("name", "value"), list(properties()), ids=lambda value: str(value)[:40])
+def test_every_key_is_described_in_both_languages(name: str, value: Any) -> None:
+    """The hover of an editor explains each key in Spanish and in English."""
+    paragraphs = value.get("description", "").split("\n\n")
+    assert len(paragraphs) == 2, name
+    assert all(len(paragraph.strip()) > 3 for paragraph in paragraphs)
+
+
+def test_no_unknown_key_is_let_pass() -> None:
+    """Each section that has keys of its own refuses all others."""
+    open_sections = [
+        name
+        for name, definition in {"": SCHEMA, **SCHEMA["$defs"]}.items()
+        if not name.endswith("Whole")
+        for table in schemas({key: value for key, value in definition.items() if key != "$defs"})
+        if "properties" in table and table.get("type") == "object"
+        if table.get("additionalProperties") is not False
+    ]
+    assert open_sections == []
+
+
+@pytest.mark.parametrize("path", SOUND, ids=lambda path: path.stem)
+def test_a_sound_ruleset_validates(path: Path) -> None:
+    """What ships, and the rulesets of the tests, are sound by schema, model and as a whole."""
+    document = DOCUMENTS[path.stem]
+    assert check_schema(document) == []
+    assert check_file(document) == []
+    assert [str(problem) for problem in check_ruleset(path).errors] == []
+
+
+@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
+def test_a_shipped_file_names_the_schema(path: Path) -> None:
+    """The first line leads an editor to the schema, and the path it names is right."""
+    first = path.read_text(encoding="utf-8").split("\n", 1)[0]
+    assert first.startswith("#:schema ")
+    assert (path.parent / first.removeprefix("#:schema ")).resolve().is_file()
+
+
+# ── damage ────────────────────────────────────────────────────────────────────────────────────────
+
+STRANGE: list[Any] = [
+    *(0, 1, -1, 2, 2.0, 25, 1000, 1001, 10**30, 0.5, float("inf"), float("nan")),
+    *(True, False, "", "11", "rey", "as", "chico", "vira", "Mal Id", "a" * 5000, "rey de copas"),
+    *("5 de la vira", "none", "highest", "triunfo", "espada", "x" * 61, "ñ", "a-", "\n"),
+    *([], [1], ["rey"], ["triunfo", "chilajo"], [[]], [{}], list(range(2, 30)), ["x"] * 201),
+    *({}, {"es": "x"}, {"es": "x", "fr": "y"}, {"id": "x"}, date(2012, 6, 5), time(1, 2)),
+    datetime(2012, 6, 5, 1, 2),
+]
+KEYS = [
+    "",
+    "x",
+    "id",
+    "es",
+    "en",
+    "remove",
+    "before",
+    "value",
+    "card",
+    "ranks",
+    "set",
+    "extends",
+    "Á",
+]
+KEYS += ["name", "scale", "suit", "players", "also", "default", "family", "order", "deck", "chico"]
+
+
+def tables_and_lists(value: Any) -> Iterator[Any]:
+    """Everything of a document into which something can be put."""
+    if isinstance(value, (dict, list)) and value:
+        yield value
+        for inner in value.values() if isinstance(value, dict) else value:
+            yield from tables_and_lists(inner)
+
+
+def damage(document: dict[str, Any], data: st.DataObject) -> str:
+    """Damages a document in one place; says how."""
+    holder = data.draw(st.sampled_from(list(tables_and_lists(document))))
+    keys = list(holder) if isinstance(holder, dict) else list(range(len(holder)))
+    key = data.draw(st.sampled_from(keys))
+    how = data.draw(st.sampled_from(["drop", "mistype", "rename", "add", "move", "repeat"]))
+    if how == "drop":
+        del holder[key]
+    elif how == "mistype":
+        holder[key] = copy.deepcopy(data.draw(st.sampled_from(STRANGE)))
+    elif how == "repeat" or isinstance(holder, list):
+        if isinstance(holder, list):
+            holder.extend([copy.deepcopy(holder[key])] * data.draw(st.sampled_from([1, 60, 250])))
+        else:
+            holder[data.draw(st.sampled_from(KEYS))] = copy.deepcopy(holder[key])
+    elif how == "rename":
+        holder[data.draw(st.sampled_from([*KEYS, f"{key}s", str(key)[1:]]))] = holder.pop(key)
+    elif how == "add":
+        holder[data.draw(st.sampled_from(KEYS))] = data.draw(st.sampled_from(STRANGE))
+    else:
+        elsewhere = [t for t in tables_and_lists(document) if isinstance(t, dict)]
+        data.draw(st.sampled_from(elsewhere))[key] = copy.deepcopy(holder[key])
+    return f"{how} {key!r}"
+
+
+def beyond_a_schema(findings: list[Finding]) -> bool:
+    """Whether a check found only what the schema leaves to it.
+
+    - A card may be written in many ways (``Rey 🏆``), and an editor can only offer the usual ones:
+      whether a text is a card is for the reader of cards to say.
+    - JSON has one kind of number: ``2.0`` is the integer 2 to a schema, and a slip to a check.
+    """
+    return all(
+        finding.code == "not-a-card" or (finding.code == "wrong-type" and _is_whole(finding))
+        for finding in findings
+    )
+
+
+def _is_whole(finding: Finding) -> bool:
+    got = finding.arguments["got"]
+    return getattr(got, "code", None) == "type.float"
+
+
+def agree(document: dict[str, Any], path: Path) -> None:
+    """The schema and a check say the same of a document, and a check always answers."""
+    by_schema, by_model = check_schema(document), check_file(document)
+    if not by_schema:
+        assert beyond_a_schema(by_model), [(f.code, f.path, dict(f.arguments)) for f in by_model]
+    elif not by_model:
+        path.write_text(tomli_w.dumps(document), encoding="utf-8")
+        codes = {problem.code for problem in check_ruleset(path).errors}
+        assert codes, by_schema
+        assert "schema" not in codes, by_schema
+
+
+def answers(document: dict[str, Any], path: Path) -> None:
+    """A damaged file is still sound, or has problems, each with a place in it; it never raises."""
+    path.write_text(tomli_w.dumps(document), encoding="utf-8")
+    report = check_ruleset(path)
+    for problem in report.problems:
+        place = problem.place
+        lines = Path(place.file).read_text(encoding="utf-8").split("\n")
+        assert 1 <= place.line <= len(lines)
+        assert 1 <= place.column <= len(lines[place.line - 1]) + 1
+        assert place.column <= place.end_column
+        assert problem.text("es")
+        assert problem.text("en")
+    if report.errors and {problem.code for problem in report.errors} != {"option-breaks"}:
+        with pytest.raises(RulesetError):
+            load_ruleset(path)
+    else:
+        load_ruleset(path)
+
+
+def damaged(data: st.DataObject) -> dict[str, Any]:
+    """A sound ruleset with one or two faults."""
+    document = copy.deepcopy(DOCUMENTS[data.draw(st.sampled_from(sorted(DOCUMENTS)))])
+    for _ in range(data.draw(st.integers(1, 2))):
+        if document:
+            damage(document, data)
+    return document
+
+
+@pytest.fixture(scope="module")
+def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where damaged rulesets are written, each over the one before."""
+    folder = tmp_path_factory.mktemp("damaged")
+    (folder / "casa.toml").write_bytes((CHECKOUT / "tests" / "sound" / "casa.toml").read_bytes())
+    return folder / "prueba.toml"
+
+
+@given(st.data())
+@settings(max_examples=300)
+def test_schema_and_check_agree(path: Path, data: st.DataObject) -> None:
+    """Of a damaged ruleset the schema and a check say the same, but for what a schema cannot."""
+    agree(damaged(data), path)
+
+
+@given(st.data())
+@settings(max_examples=200)
+def test_a_damaged_ruleset_has_an_answer(path: Path, data: st.DataObject) -> None:
+    """Whatever is done to a ruleset, a check answers with places in the file or finds it sound."""
+    answers(damaged(data), path)
+
+
+@pytest.mark.slow
+@given(st.data())
+@settings(max_examples=5_000)
+def test_schema_and_check_agree_at_length(path: Path, data: st.DataObject) -> None:
+    """The same agreement over thousands of damaged rulesets."""
+    agree(damaged(data), path)
+
+
+@pytest.mark.slow
+@given(st.data())
+@settings(max_examples=3_000)
+def test_a_damaged_ruleset_has_an_answer_at_length(path: Path, data: st.DataObject) -> None:
+    """The same answers over thousands of damaged rulesets."""
+    answers(damaged(data), path)
+
+
+@given(st.data())
+@settings(max_examples=200)
+def test_a_damaged_text_has_an_answer(path: Path, data: st.DataObject) -> None:
+    """A text with signs lost, doubled or changed is answered too: most are TOML no more."""
+    text = (CHECKOUT / "rulesets" / "leanmind.toml").read_text(encoding="utf-8")
+    for _ in range(data.draw(st.integers(1, 3))):
+        start = data.draw(st.integers(0, len(text) - 1))
+        end = start + data.draw(st.integers(0, 3))
+        new = data.draw(
+            st.sampled_from(
+                ["", '"', "'", "[", "]", "{", "}", "=", "\n", "#", "\\", "ñ", "\0", '"""', ".", ","]
+            )
+        )
+        text = text[:start] + new + text[end:]
+    path.write_text(text, encoding="utf-8")
+    lines = text.split("\n")
+    for problem in check_ruleset(path).problems:
+        assert 1 <= problem.place.line <= len(lines)
+        assert 1 <= problem.place.column <= len(lines[problem.place.line - 1]) + 1
+
+
+def test_the_agreement_can_fail() -> None:
+    """The test of the agreement sees a schema that lets pass what a check refuses."""
+    document = copy.deepcopy(DOCUMENTS["leanmind"])
+    document["players"]["usual"] = "4"
+    assert check_schema(document)
+    assert not beyond_a_schema(check_file(document))
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [("usual", 4.0), ("card", "rey de cobas")],
+)
+def test_what_a_schema_cannot_say(key: str, value: object) -> None:
+    """The differences that are let pass are real ones."""
+    document = copy.deepcopy(DOCUMENTS["casa"])
+    (document["players"] if key == "usual" else document["order"][1])[key] = value
+    assert check_schema(document) == []
+    assert check_file(document)
+    assert beyond_a_schema(check_file(document))
