@@ -170,7 +170,9 @@ def test_what_is_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name
     assert str(problem).isprintable()
 
 
-@pytest.mark.parametrize("name", ["", "no-existe", "tradicionál", "con espacio", "a\nb", "\0", "a" * 300])
+@pytest.mark.parametrize(
+    "name", ["", "no-existe", "tradicionál", "con espacio", "a\nb", "\0", "a" * 300]
+)
 def test_an_id_that_is_not_there(name: str) -> None:
     """A text that is no path is an id, and the hint names rulesets that there are."""
     problem = the_problem(name)
@@ -251,8 +253,18 @@ def test_a_path_through_another_folder(tmp_path: Path, monkeypatch: pytest.Monke
         "a = " + "[" * 30 + "]" * 30,
         "[" + ".".join("a" * 30) + "]",
         ".".join("a" * 3_000) + " = 1",
+        "a = " + "[" * 200 + "]" * 200 + "\nb",
     ],
-    ids=["open", "lists", "tables", "thirty-tables", "thirty-lists", "header", "dotted"],
+    ids=[
+        "open",
+        "lists",
+        "tables",
+        "thirty-tables",
+        "thirty-lists",
+        "header",
+        "dotted",
+        "then-bad",
+    ],
 )
 def test_deep_nesting(write: Callable[[bytes | str], Path], text: str) -> None:
     """What lies too deep is told so, however deep it is."""

@@ -242,6 +242,15 @@ def test_other_lists_replace(child: Callable[[str], Path]) -> None:
     assert rules.ruleset.players.usual == 4
 
 
+def test_an_empty_list_of_obligations_replaces(write: Write) -> None:
+    """``follow = []`` says that anything may be played, whatever the base obliges to."""
+    base = (
+        BASE
+        + '[[follow]]\nid = "a"\nled = ["triunfo"]\nholding = ["triunfo"]\nplay = ["triunfo"]\n'
+    )
+    assert loaded(write(base=base, hija=CHILD + "follow = []\n")).ruleset.follow == ()
+
+
 def test_a_text_replaces_with_its_translations(child: Callable[[str], Path]) -> None:
     """A text is never half the base's: no English of another sentence stays behind."""
     rules = loaded(child('[[order]]\nid = "perica"\nsign = { es = "dos guiños" }\n'))
@@ -557,6 +566,12 @@ def test_what_a_choice_of_the_base_breaks_in_a_child(write: Write) -> None:
     assert "«corto»" in problem.text()
 
 
+def test_an_option_without_its_choices(child: Callable[[str], Path]) -> None:
+    """What a new option lacks is missing in the whole, at the line that names the base."""
+    problems = check_ruleset(child('[options.nueva]\nname = "Nueva"\n')).problems
+    assert [where(problem) for problem in problems] == [("missing-key", "hija:4:11", None)] * 2
+
+
 @pytest.mark.parametrize(
     ("options", "code", "nearest"),
     [
@@ -641,6 +656,14 @@ def test_a_value_of_a_choice_is_cited_by_its_file(child: Callable[[str], Path]) 
     assert str(usual.cite("score", "chico")) == "deducido: Como siempre."
     assert str(other.cite("score", "chico")) == "deducido: En las fiestas."
     assert str(other.cite("score", "partida")) == "El libro"
+
+
+def test_what_no_file_states_is_cited_by_its_section(child: Callable[[str], Path]) -> None:
+    """What a ruleset leaves to the format is cited as the section it belongs to."""
+    citation = loaded(child("[score]\nchico = 13\n")).cite("score", "fold")
+    assert (citation.rule, citation.source_id) == ("score.fold", "abuela")
+    citation = load_ruleset(child("")).cite("signs", "two")
+    assert (citation.rule, citation.source_id) == ("signs.two", "abuela")
 
 
 def test_what_has_no_source(write: Write) -> None:

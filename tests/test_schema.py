@@ -301,6 +301,17 @@ def test_a_damaged_text_has_an_answer(path: Path, data: st.DataObject) -> None:
         assert 1 <= problem.place.column <= len(lines[problem.place.line - 1]) + 1
 
 
+def test_the_schema_has_the_last_word(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What only the schema minds is a problem too, so that the two cannot part unnoticed."""
+    path.write_bytes((CHECKOUT / "rulesets" / "leanmind.toml").read_bytes())
+    strict = Draft202012Validator({"properties": {"players": {"required": ["nada"]}}})
+    monkeypatch.setattr("envite_rules.ruleset.shape._validator", lambda: strict)
+    [problem] = check_ruleset(path).problems
+    assert (problem.code, problem.path) == ("schema", "players")
+    with pytest.raises(RulesetError):
+        load_ruleset(path)
+
+
 def test_the_agreement_can_fail() -> None:
     """The test of the agreement sees a schema that lets pass what a check refuses."""
     document = copy.deepcopy(DOCUMENTS["leanmind"])

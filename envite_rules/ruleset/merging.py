@@ -82,14 +82,16 @@ class Merged:
     def origin(self, path: Path) -> Origin:
         """Where the value at a path was set: the last layer that states it.
 
-        A path that no layer states leads to the nearest table around it.
+        A path that no layer states leads to the nearest table around it, at last the file itself.
         """
-        for length in range(len(path), 0, -1):
-            for layer in reversed(self.layers):
-                local = local_path(self.document, layer.document, path[:length])
-                if local is not None:
-                    return Origin(layer, layer.prefix + local)
-        return Origin(self.layers[-1], self.layers[-1].prefix)
+        around = (
+            (layer, local_path(self.document, layer.document, path[:length]))
+            for length in range(len(path), -1, -1)
+            for layer in reversed(self.layers)
+        )
+        return next(
+            Origin(layer, layer.prefix + local) for layer, local in around if local is not None
+        )
 
 
 def merge_tables(base: Document, child: Document) -> tuple[Document, list[Finding]]:
@@ -102,22 +104,15 @@ def merge_tables(base: Document, child: Document) -> tuple[Document, list[Findin
     findings: list[Finding] = []
     for key, value in child.items():
         below = base.get(key)
-        if key in MERGED_LISTS and _entries(value):
-            if _entries(below) or below is None:
-                merged[key], inner = _merge_entries(below or [], value, new=below is None)
-                findings.extend(finding.under((key,)) for finding in inner)
-            else:
-                merged[key] = value
+        if key in MERGED_LISTS and value and isinstance(value, list):
+            merged[key], inner = _merge_entries(below or [], value, new=below is None)
+            findings.extend(finding.under((key,)) for finding in inner)
         elif isinstance(value, dict) and _merges(key, value):
             merged[key], inner = merge_tables(below if isinstance(below, dict) else {}, value)
             findings.extend(finding.under((key,)) for finding in inner)
         else:
             merged[key] = value
     return merged, findings
-
-
-def _entries(value: object) -> bool:
-    return isinstance(value, list) and all(isinstance(entry, dict) for entry in value)
 
 
 def _merges(key: str, value: Mapping[str, Any]) -> bool:

@@ -130,9 +130,9 @@ def _exists(document: Document, rule: str, broken: Collection[str]) -> bool:
         elif isinstance(value, list):
             entries = (item for item in value if isinstance(item, dict) and item.get("id") == name)
             value = next(entries, None)
-        if value is None:
-            return False
-    return True
+        else:
+            value = None
+    return value is not None
 
 
 def _unsourced(document: Document) -> Iterator[Finding]:

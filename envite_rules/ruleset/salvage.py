@@ -49,8 +49,6 @@ def salvage(file: SourceFile, findings: Sequence[Finding]) -> Salvage | None:
     sound = replace(file, document=document, kept={}, spelt={})
     broken: set[str] = set()
     for _ in range(_ROUNDS):
-        if any(not finding.path for finding in findings):
-            return None
         lost = [finding for finding in findings if not _correct(sound, finding)]
         units = {_unit(document, finding) for finding in lost} - {()}
         # From the end, so that what is left out of a list does not move the rest.

@@ -147,9 +147,9 @@ def _may_be_missing(path: Path) -> bool:
 
 def _finding(model: type[BaseModel], error: ErrorDetails, document: Document) -> Finding:
     """One pydantic error as a finding of ours, by its type and context, never by its text."""
-    path: Path = tuple(error["loc"])
     kind = error["type"]
     context: dict[str, Any] = error.get("ctx", {})
+    path: Path = (*error["loc"], *([context["item"]] if "item" in context else []))
     if path and path[-1] == "[key]":
         return Finding("bad-id", path[:-1], {"value": str(path[-2])}, on="key")
     if kind == "extra_forbidden":
@@ -176,14 +176,12 @@ def _finding(model: type[BaseModel], error: ErrorDetails, document: Document) ->
 
 
 def _unknown_key(model: type[BaseModel], path: Path) -> Finding:
-    key, table = str(path[-1]), model_at(model, path[:-1])
-    known = list(table.model_fields) if table else []
+    key, known = str(path[-1]), list(model_at(model, path[:-1]).model_fields)
     hint, nearest = did_you_mean(key, known)
     arguments: dict[str, object] = {"key": key}
     if nearest:
         arguments["nearest"] = nearest
-    elif known:
-        hint = Message("hint.keys", {"keys": known})
+    hint = hint or Message("hint.keys", {"keys": known})
     return Finding("unknown-key", path, arguments, hint=hint, on="key")
 
 
@@ -216,26 +214,25 @@ def _type_of(value: object) -> Message:
 
 
 def _value_at(document: Any, path: Path) -> object:
+    """The value at a path; the text itself where that stands for a table of languages."""
     for part in path:
-        try:
-            document = document[part]
-        except (KeyError, IndexError, TypeError):
-            return document
-    return document
+        if isinstance(document, str):
+            break
+        document = document[part]
+    value: object = document
+    return value
 
 
-def model_at(model: type[BaseModel], path: Path) -> type[BaseModel] | None:
-    """The model of the table at a path of the format, or None where there is no such table."""
+def model_at(model: type[BaseModel], path: Path) -> type[BaseModel]:
+    """The model of the table at a path of the format."""
     found: Any = model
     for part in path:
-        if isinstance(found, type) and issubclass(found, BaseModel):
-            field = found.model_fields.get(str(part))
-            found = _bare(field.annotation) if field else None
-        elif get_origin(found) in {dict, tuple}:
+        if get_origin(found) in {dict, tuple}:
             found = _bare(get_args(found)[1 if get_origin(found) is dict else 0])
         else:
-            return None
-    return found if isinstance(found, type) and issubclass(found, BaseModel) else None
+            found = _bare(found.model_fields[part].annotation)
+    table: type[BaseModel] = found
+    return table
 
 
 def _bare(annotation: Any) -> Any:

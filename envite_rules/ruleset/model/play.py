@@ -230,16 +230,18 @@ _EXEMPTIONS = ("none", "highest", "highest-in-play")
 
 
 def _read_exempt(value: Any) -> str | tuple[str, ...]:
-    if isinstance(value, str):
-        if value in _EXEMPTIONS:
-            return value
-        raise PydanticCustomError("choice", "not an exemption", {"choices": list(_EXEMPTIONS)})
     if not isinstance(value, (list, tuple)):
+        if value in _EXEMPTIONS:
+            return str(value)
         raise PydanticCustomError("choice", "not an exemption", {"choices": list(_EXEMPTIONS)})
     if not 1 <= len(value) <= 48:
         raise PydanticCustomError("list_length", "too long or short", {"least": 1, "most": 48})
-    if not all(isinstance(item, str) and 1 <= len(item) <= 60 for item in value):
-        raise PydanticCustomError("string_type", "not a card")
+    for index, item in enumerate(value):
+        if not isinstance(item, str):
+            raise PydanticCustomError("string_type", "not a card", {"item": index})
+        if not 1 <= len(item) <= 60:
+            bounds = {"item": index, "least": 1, "most": 60}
+            raise PydanticCustomError("list_length", "too long or short", bounds)
     return tuple(value)
 
 
