@@ -115,7 +115,8 @@ class _Reference:
             return f"{words['list of']} {self._value(value['items'])}"
         if isinstance(value.get("additionalProperties"), dict):
             return f"{words['table of']} {self._value(value['additionalProperties'])}"
-        return words[value["type"]] + _range(value)
+        types = value["type"] if isinstance(value["type"], list) else [value["type"]]
+        return words["or"].join(words[one] for one in types) + _range(value)
 
     def _named(self, name: str) -> str:
         if name == "Overlay":
@@ -142,7 +143,7 @@ def _headings(
         elif value.get("type") == "array":
             inner, brackets = value["items"], "[[{}]]"
         name = inner.get("$ref", "").removeprefix("#/$defs/")
-        if name != "Overlay" and "properties" in definitions.get(name, {}):
+        if name != "Overlay" and definitions.get(name, {}).get("type") == "object":
             yield name, brackets.format(path)
             yield from _headings(definitions[name], definitions, f"{path}.")
 
