@@ -280,25 +280,41 @@ def test_a_damaged_ruleset_has_an_answer_at_length(path: Path, data: st.DataObje
     answers(damaged(data), path)
 
 
-@given(st.data())
-@settings(max_examples=200)
-def test_a_damaged_text_has_an_answer(path: Path, data: st.DataObject) -> None:
-    """A text with signs lost, doubled or changed is answered too: most are TOML no more."""
+SIGNS = ["", '"', "'", "[", "]", "{", "}", "=", "\n", "#", "\\", "ñ", "\0", '"""', ".", ",", "[["]
+
+
+def damaged_text(data: st.DataObject) -> str:
+    """A sound text with a few signs lost, doubled or changed: most are TOML no more."""
     text = (CHECKOUT / "rulesets" / "leanmind.toml").read_text(encoding="utf-8")
-    for _ in range(data.draw(st.integers(1, 3))):
+    for _ in range(data.draw(st.integers(1, 4))):
         start = data.draw(st.integers(0, len(text) - 1))
-        end = start + data.draw(st.integers(0, 3))
-        new = data.draw(
-            st.sampled_from(
-                ["", '"', "'", "[", "]", "{", "}", "=", "\n", "#", "\\", "ñ", "\0", '"""', ".", ","]
-            )
-        )
-        text = text[:start] + new + text[end:]
+        end = start + data.draw(st.integers(0, 6))
+        text = text[:start] + data.draw(st.sampled_from(SIGNS)) + text[end:]
+    return text
+
+
+def has_an_answer(path: Path, text: str) -> None:
+    """A check of a text answers, with places in it."""
     path.write_text(text, encoding="utf-8")
     lines = text.split("\n")
     for problem in check_ruleset(path).problems:
         assert 1 <= problem.place.line <= len(lines)
         assert 1 <= problem.place.column <= len(lines[problem.place.line - 1]) + 1
+
+
+@given(st.data())
+@settings(max_examples=200)
+def test_a_damaged_text_has_an_answer(path: Path, data: st.DataObject) -> None:
+    """A text with signs lost, doubled or changed has an answer too."""
+    has_an_answer(path, damaged_text(data))
+
+
+@pytest.mark.slow
+@given(st.data())
+@settings(max_examples=5_000)
+def test_a_damaged_text_has_an_answer_at_length(path: Path, data: st.DataObject) -> None:
+    """The same answers over thousands of damaged texts."""
+    has_an_answer(path, damaged_text(data))
 
 
 def test_the_schema_has_the_last_word(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
 _TOMLLIB_PLACE = re.compile(r"\(at (?:line (\d+), column (\d+)|end of document)\)$")
 _DEEPEST_PATH = 60
-_KEYS = frozenset({"bare_key", "quoted_key", "dotted_key"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,9 +72,7 @@ class PlaceMap:
             self._read_table(node)
 
     def _read_table(self, node: Node) -> None:
-        header = next((child for child in node.named_children if child.type in _KEYS), None)
-        if header is None:
-            return
+        header = node.named_children[0]
         *outer, (last, last_node) = _keys(header)
         path: Path = ()
         for name, name_node in outer:
@@ -104,8 +101,6 @@ class PlaceMap:
         return (*path, count)
 
     def _read_pair(self, node: Node, path: Path) -> None:
-        if len(node.named_children) < 2:
-            return
         key, value = node.named_children[0], node.named_children[-1]
         *tables, (last, last_node) = _keys(key)
         for name, name_node in tables:
@@ -195,6 +190,6 @@ def _name(node: Node) -> str:
         return text
     try:
         parsed: dict[str, Any] = tomllib.loads(f"{text} = 1")
-    except ValueError:
-        return text.strip("\"'")
-    return next(iter(parsed))
+    except tomllib.TOMLDecodeError:
+        parsed = {}
+    return next(iter(parsed), text)

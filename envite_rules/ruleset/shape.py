@@ -236,14 +236,10 @@ def model_at(model: type[BaseModel], path: Path) -> type[BaseModel]:
 
 
 def _bare(annotation: Any) -> Any:
-    """A type without what surrounds it: Annotated, Optional."""
-    while True:
-        if get_origin(annotation) in {Union, UnionType}:
-            annotation = next(arg for arg in get_args(annotation) if arg is not NoneType)
-        elif hasattr(annotation, "__metadata__"):
-            annotation = get_args(annotation)[0]
-        else:
-            return annotation
+    """A type without the None that says it may be missing."""
+    if get_origin(annotation) in {Union, UnionType}:
+        return next(arg for arg in get_args(annotation) if arg is not NoneType)
+    return annotation
 
 
 @cache
