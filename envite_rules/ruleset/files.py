@@ -7,15 +7,13 @@ import re
 import stat
 import tomllib
 from dataclasses import dataclass, field
+from datetime import date, time
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from envite_rules.messages import Message
 from envite_rules.ruleset.problems import Path as Position
 from envite_rules.ruleset.problems import Place, Problem, RulesetError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 LARGEST_FILE = 1_000_000
 """The most bytes a ruleset may have."""
@@ -28,6 +26,12 @@ LONGEST_NUMBER = 1024
 
 _BOM = "\ufeff"
 _MANY_DIGITS = re.compile(r"[0-9][0-9a-zA-Z_]{249,}")
+
+
+class DateText(str):
+    """A date or time of TOML, read as a text."""
+
+    __slots__ = ()
 
 
 @dataclass(frozen=True, eq=False)
@@ -129,27 +133,24 @@ def _parse(text: str, name: str) -> dict[str, Any]:
         raise RulesetError([syntax_problem(text, name, error)]) from None
     except ValueError:  # int() does not read so many digits
         raise _long_number(text, name) from None
-    if any(depth > DEEPEST for depth, _ in _containers(document)):
-        raise _refused("file.too-deep", Place(name), most=DEEPEST)
-    values = (value for _, inner in _containers(document) for value in inner)
-    if _MANY_DIGITS.search(text) and any(_is_long(value) for value in values):
-        raise _long_number(text, name)
+    _settle(document, text, name)
     return document
 
 
-def _containers(document: object) -> Iterator[tuple[int, list[object]]]:
-    """The depth of every table and list, and what lies in it, found without recursion."""
-    waiting = [(document, 1)]
+def _settle(document: dict[str, Any], text: str, name: str) -> None:
+    """Refuses what lies too deep and numbers too long to be shown; makes dates texts."""
+    waiting: list[tuple[Any, int]] = [(document, 1)]
     while waiting:
-        value, depth = waiting.pop()
-        if isinstance(value, (dict, list)):
-            values = list(value.values() if isinstance(value, dict) else value)
-            yield depth, values
-            waiting.extend((inner, depth + 1) for inner in values)
-
-
-def _is_long(value: object) -> bool:
-    return isinstance(value, int) and value.bit_length() > LONGEST_NUMBER
+        holder, depth = waiting.pop()
+        if depth > DEEPEST:
+            raise _refused("file.too-deep", Place(name), most=DEEPEST)
+        for key, value in holder.items() if isinstance(holder, dict) else enumerate(holder):
+            if isinstance(value, (dict, list)):
+                waiting.append((value, depth + 1))
+            elif isinstance(value, int) and value.bit_length() > LONGEST_NUMBER:
+                raise _long_number(text, name)
+            elif isinstance(value, (date, time)):
+                holder[key] = DateText(value.isoformat())
 
 
 def _long_number(text: str, name: str) -> RulesetError:

@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING, Any, Union, get_args, get_origin
 from pydantic import BaseModel, ValidationError
 
 from envite_rules.messages import AnyOf, Message, did_you_mean
+from envite_rules.ruleset.files import DateText
 from envite_rules.ruleset.model import FORMAT, RULE_SECTIONS, Ruleset, Sections
 from envite_rules.ruleset.problems import Finding, Path
 from envite_rules.ruleset.schema import ALWAYS_REQUIRED, load_schema
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
-    from datetime import date, datetime, time
 
     from pydantic_core import ErrorDetails
 
@@ -53,18 +53,10 @@ _TYPES_OF_VALUES = {
     int: "type.integer",
     float: "type.float",
     str: "type.string",
+    DateText: "type.date",
     list: "type.list",
     dict: "type.table",
 }
-
-
-def as_json(document: Document) -> str:
-    """A TOML document as JSON text; dates become texts."""
-    return json.dumps(document, default=_iso)
-
-
-def _iso(value: date | datetime | time) -> str:
-    return value.isoformat()
 
 
 def check_file(document: Document) -> list[Finding]:
@@ -76,11 +68,11 @@ def check_file(document: Document) -> list[Finding]:
     Returns:
         What is wrong with it, one finding for each cause.
     """
-    text = as_json(document)
+    text = json.dumps(document)
     partial = "extends" in document
     findings = list(_model_findings(Ruleset, text, document, partial=partial))
     for path, overlay in overlays_of(document):
-        inner = _model_findings(Sections, as_json(overlay), overlay, partial=True)
+        inner = _model_findings(Sections, json.dumps(overlay), overlay, partial=True)
         findings.extend(finding.under(path) for finding in inner)
     return findings
 
@@ -92,9 +84,9 @@ def check_whole(document: Document) -> tuple[Ruleset | None, list[Finding]]:
         The ruleset, or None with what is wrong.
     """
     try:
-        return Ruleset.model_validate_json(as_json(document)), []
+        return Ruleset.model_validate_json(json.dumps(document)), []
     except ValidationError:
-        return None, list(_model_findings(Ruleset, as_json(document), document, partial=False))
+        return None, list(_model_findings(Ruleset, json.dumps(document), document, partial=False))
 
 
 def overlays_of(document: Mapping[str, Any]) -> Iterator[tuple[Path, Document]]:
@@ -210,7 +202,7 @@ def _bounds(context: dict[str, Any]) -> Message:
 
 
 def _type_of(value: object) -> Message:
-    return Message(_TYPES_OF_VALUES.get(type(value), "type.other"))
+    return Message(_TYPES_OF_VALUES[type(value)])
 
 
 def _value_at(document: Any, path: Path) -> object:
@@ -264,7 +256,7 @@ def _written_out(value: Any, definitions: Mapping[str, Any]) -> Any:
 
 def check_schema(document: Document) -> list[Finding]:
     """What only the JSON Schema minds; the model and the schema should agree on everything."""
-    error = next(_validator().iter_errors(json.loads(as_json(document))), None)
+    error = next(_validator().iter_errors(json.loads(json.dumps(document))), None)
     if error is None:
         return []
     return [Finding("schema", tuple(error.absolute_path), {"detail": error.message})]
