@@ -126,7 +126,7 @@ def check_ruleset(name: str | os.PathLike[str]) -> Report:
         Every problem with its file, line, column, message and hint.
 
     Example:
-        >>> check_ruleset("tradicional").ok(strict=True)
+        >>> check_ruleset("tradicional").ok_strict
         True
     """
     return rulesets.check(_named(name))

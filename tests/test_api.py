@@ -106,7 +106,7 @@ def test_a_ruleset_is_loaded_by_its_path(tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.chdir(tmp_path)
     for name in (str(path), "pequeno.toml", "./pequeno.toml", path, Where(str(path))):
         assert load_ruleset(name).id == "pequeno"
-        assert check_ruleset(name).ok(strict=True)
+        assert check_ruleset(name).ok_strict
 
 
 def test_a_path_is_never_read_as_an_id(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -304,7 +304,7 @@ def test_shipped_rulesets_are_listed_with_their_rules() -> None:
         assert info.report is None
         assert info.rules is not None
         assert info.rules.id == info.id
-        assert check_ruleset(info.id).ok(strict=True)
+        assert check_ruleset(info.id).ok_strict
 
 
 def test_a_variant_is_one_file_in_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -334,4 +334,4 @@ def test_a_file_with_faults_is_listed_with_its_report(
 def test_the_small_ruleset_of_the_tests_is_sound(tmp_path: Path) -> None:
     """What the small rulesets of the tests share passes the strict check."""
     assert document()["id"] == "pequeno"
-    assert check_ruleset(written(tmp_path)).ok(strict=True)
+    assert check_ruleset(written(tmp_path)).ok_strict

@@ -151,8 +151,8 @@ def test_a_problem_can_be_read(path: Path) -> None:
 def test_a_broken_file_is_not_loaded(path: Path) -> None:
     """`load_ruleset` refuses what `check_ruleset` calls an error, and loads what it warns of."""
     report = check_ruleset(path)
-    if report.ok():
-        assert not report.ok(strict=True)
+    if report.ok:
+        assert not report.ok_strict
         assert load_ruleset(path).id == report.ruleset_id
         return
     if report.problems[0].code == "option-breaks":

@@ -85,7 +85,7 @@ def test_a_folder_that_is_named_is_a_catalogue_too(shelf: Shelf) -> None:
     """A file in a folder of ENVITE_RULESETS is listed, checked and played by its id."""
     shelf("mias", isla=ruleset("mi-isla"))
     assert listed() == {**dict.fromkeys(shipped_ids(), True), "mi-isla": True}
-    assert check_ruleset("mi-isla").ok(strict=True)
+    assert check_ruleset("mi-isla").ok_strict
     assert load_ruleset("mi-isla").game().resolve_trick(plays=["as oros", "rey oros"]).team == "B"
 
 

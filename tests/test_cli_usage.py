@@ -32,6 +32,7 @@ def test_a_command_has_two_names(english: str, spanish: str) -> None:
     """The Spanish name of a command does what its English name does."""
     words = {
         "list": ["--json"],
+        "show": ["tradicional", "--json"],
         "validate": ["leanmind", "--json"],
         "trick": [*TRICK[1:], "5 copas", "--json"],
         "legal": ["tradicional", "--vira", "3 oros", "--hand", "5 copas", "--json"],

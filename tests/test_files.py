@@ -24,7 +24,7 @@ def the_problem(path: str | Path) -> Problem:
     """The one problem of a file, which `load_ruleset` tells in the same words."""
     report = check_ruleset(path)
     [problem] = report.problems
-    assert not report.ok()
+    assert not report.ok
     assert report.ruleset_id is None
     with pytest.raises(RulesetError) as caught:
         load_ruleset(path)
@@ -101,8 +101,8 @@ def test_a_byte_order_mark_is_passed_over(write: Callable[[bytes | str], Path]) 
     report = check_ruleset(path)
     [problem] = report.problems
     assert (problem.code, problem.severity) == ("file.bom", "warning")
-    assert report.ok()
-    assert not report.ok(strict=True)
+    assert report.ok
+    assert not report.ok_strict
     assert load_ruleset(path).id == "leanmind"
 
 
@@ -120,7 +120,7 @@ def test_a_byte_order_mark_moves_no_column(write: Callable[[bytes | str], Path])
 def test_line_ends_make_no_difference(write: Callable[[bytes | str], Path], line_end: str) -> None:
     """A ruleset written on Windows is the same ruleset."""
     path = write(LEANMIND.read_text(encoding="utf-8").replace("\n", line_end))
-    assert check_ruleset(path).ok(strict=True)
+    assert check_ruleset(path).ok_strict
     assert load_ruleset(path).ruleset == load_ruleset("leanmind").ruleset
 
 
@@ -137,7 +137,7 @@ def test_the_largest_file_is_read(write: Callable[[bytes | str], Path]) -> None:
     text = LEANMIND.read_bytes()
     most = 1_000_000
     fits = text + b"#" * (most - len(text))
-    assert check_ruleset(write(fits)).ok(strict=True)
+    assert check_ruleset(write(fits)).ok_strict
     assert the_problem(write(fits + b"#")).code == "file.too-large"
 
 
@@ -232,7 +232,7 @@ def test_a_link_to_nothing(tmp_path: Path) -> None:
 def test_a_link_to_a_ruleset(tmp_path: Path) -> None:
     """A link to a ruleset is that ruleset."""
     (tmp_path / "enlace.toml").symlink_to(LEANMIND)
-    assert check_ruleset(tmp_path / "enlace.toml").ok(strict=True)
+    assert check_ruleset(tmp_path / "enlace.toml").ok_strict
 
 
 def test_a_path_through_another_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

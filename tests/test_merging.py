@@ -463,9 +463,9 @@ def test_a_grandchild(write: Write) -> None:
         ('[[order]]\nid = "rey"\ncard = "7 de copas"\n', ("card.not-in-deck", "hija:9:8", None)),
         (
             'ladders.truc.steps = [{ id = "truc", call = "truc", value = 3 }]\n',
-            ("missing-key", "hija:4:11", None),
+            ("missing-keys", "hija:4:11", "hija:7:9"),
         ),
-        ("[renuncio]\nvalue = 4\n", ("missing-key", "hija:4:11", None)),
+        ("[renuncio]\nvalue = 4\n", ("missing-key", "hija:4:11", "hija:7:2")),
         ('[[order]]\nid = "as"\nafter = "rey"\n', ("line-shape", "hija:7:3", None)),
     ],
 )
@@ -559,17 +559,24 @@ def test_options_merge_with_one_another(write: Write) -> None:
 def test_what_a_choice_of_the_base_breaks_in_a_child(write: Write) -> None:
     """A base's choice that the child cannot bear is shown where the two meet."""
     path = write(base=BASE + OPTION, hija=CHILD + "[score.tumbo]\nat = 10\n")
-    assert check_ruleset(path).ok()
+    assert check_ruleset(path).ok
+    path = write(base=BASE + OPTION, hija=CHILD + "[score]\nchico = 9\n[score.tumbo]\nat = 8\n")
+    assert check_ruleset(path).ok
+
+
+def test_an_option_of_the_base_whose_entry_the_child_drops_is_not_offered(write: Write) -> None:
+    """Where a child drops what a choice of its base changes, there is nothing left to choose."""
     path = write(base=BASE + OPTION, hija=CHILD + '[[order]]\nid = "rey"\nremove = true\n')
-    problem = the_problem(path)
-    assert problem.code == "option-breaks"
-    assert "«corto»" in problem.text()
+    assert check_ruleset(path).ok_strict
+    assert load_ruleset(path).options == {}
+    with pytest.raises(OptionError):
+        load_ruleset(path, options={"chico": "quince"})
 
 
 def test_an_option_without_its_choices(child: Callable[[str], Path]) -> None:
     """What a new option lacks is missing in the whole, at the line that names the base."""
     problems = check_ruleset(child('[options.nueva]\nname = "Nueva"\n')).problems
-    assert [where(problem) for problem in problems] == [("missing-key", "hija:4:11", None)] * 2
+    assert [where(problem) for problem in problems] == [("missing-keys", "hija:4:11", "hija:7:10")]
 
 
 @pytest.mark.parametrize(
@@ -691,3 +698,75 @@ def test_a_child_that_fails_raises_what_a_check_reports(child: Callable[[str], P
         load_ruleset(path)
     assert caught.value.problems == check_ruleset(path).problems
     assert len(caught.value.problems) == 2
+
+
+def test_a_misnamed_ladder_is_told_as_one_thing(write: Write) -> None:
+    """A ladder that lacks nearly all its keys is one of the base, misspelt: the hint names it."""
+    step = '[[ladders.envido.steps]]\nid = "envido"\ncall = "envido"\nvalue = 5\n'
+    head = 'format = 1\nid = "hija"\nname = "Hija"\nextends = "tradicional"\nsource = "casa"\n'
+    path = write(hija=head + '[sources.casa]\ntitle = "La casa"\n' + step)
+    problem = the_problem(path)
+    assert problem.code == "missing-keys"
+    assert problem.hint is not None
+    assert problem.hint.arguments["nearest"] == "envite"
+    assert problem.place.line == 4
+    assert problem.other is not None
+    assert problem.other.line == 8
+
+
+WITHOUT = """\
+format = 1
+id = "hija"
+name = "Hija"
+extends = "tradicional"
+source = "casa"
+without = ["score.dentro", "follow.mini-arrastre", "signs"]
+[sources.casa]
+title = "La casa"
+"""
+
+
+def test_without_leaves_out_what_the_base_has(write: Write) -> None:
+    """A child may lack a section, a table inside one, or an entry of a list."""
+    path = write(hija=WITHOUT)
+    assert check_ruleset(path).ok_strict
+    ruleset = load_ruleset(path).ruleset
+    assert ruleset.score is not None
+    assert ruleset.score.dentro is None
+    assert ruleset.score.tumbo is not None
+    assert [rule.id for rule in ruleset.follow or ()] == ["arrastre"]
+    assert ruleset.signs is None
+
+
+def test_what_is_left_out_can_be_stated_anew(write: Write) -> None:
+    """Nothing of the base's table is left in one that is stated anew."""
+    anew = WITHOUT + "[score.dentro]\nat = 9\nvalue = 1\n"
+    dentro = load_ruleset(write(hija=anew)).ruleset.score.dentro  # type: ignore[union-attr]
+    assert dentro is not None
+    assert (dentro.at, dict(dentro.steps)) == (9, {})
+
+
+def test_a_choice_may_leave_something_out(write: Write) -> None:
+    """An option's overlay says what is absent just as a file does."""
+    option = """\
+[options.dentro]
+name = "Si se está dentro"
+default = "si"
+[options.dentro.choices.si]
+name = "Sí"
+[options.dentro.choices.no]
+name = "No"
+set = { without = ["score.dentro"] }
+"""
+    path = write(hija=WITHOUT.replace('"score.dentro", ', "") + option)
+    assert check_ruleset(path).ok_strict
+    chosen = load_ruleset(path, options={"dentro": "no"}).ruleset.score
+    assert chosen is not None
+    assert chosen.dentro is None
+
+
+def test_an_example_of_a_child_that_lacks_the_vira_is_told_as_such(write: Write) -> None:
+    """What belongs to a file alone is never looked for in its base."""
+    example = '[[examples]]\nabout = "x"\nplays = ["rey oros"]\nwinner = 1\n'
+    problem = the_problem(write(hija=WITHOUT + example))
+    assert (problem.code, problem.place.line) == ("missing-key", 9)

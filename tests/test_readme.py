@@ -86,7 +86,7 @@ def test_the_variant_shown_is_valid_and_sourced(text: str, tmp_path: Path) -> No
     assert len(variants) == 1
     path = tmp_path / f"{tomllib.loads(variants[0])['id']}.toml"
     path.write_text(variants[0], encoding="utf-8")
-    assert check_ruleset(path).ok(strict=True)
+    assert check_ruleset(path).ok_strict
 
 
 def test_the_lines_shown_of_the_kata_are_those_of_its_file() -> None:

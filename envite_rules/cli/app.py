@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 COMMANDS = {
     "list": "listar",
+    "show": "ver",
     "validate": "validar",
     "trick": "baza",
     "legal": "legales",

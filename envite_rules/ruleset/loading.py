@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
-from envite_rules.errors import OptionError
-from envite_rules.messages import AnyOf, Message, did_you_mean
+from envite_rules.messages import Message
 from envite_rules.ruleset.bases import Chain, read_chain
 from envite_rules.ruleset.consistency import check_consistency
 from envite_rules.ruleset.locating import Locator
 from envite_rules.ruleset.merging import Layer, Merged
-from envite_rules.ruleset.model import Ruleset
+from envite_rules.ruleset.model import Ruleset, Text
+from envite_rules.ruleset.options import choices_of, choose, offered_options, overlays
 from envite_rules.ruleset.problems import Finding, Path, Place, Problem, Report, RulesetError
-from envite_rules.ruleset.provenance import Citation, check_provenance, cite
-from envite_rules.ruleset.shape import check_schema, check_whole
+from envite_rules.ruleset.provenance import Citation, check_provenance, cite, statements
+from envite_rules.ruleset.shape import by_table, check_schema, check_whole
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Collection, Iterator
 
     from envite_rules.ruleset.files import SourceFile
 
@@ -40,6 +40,10 @@ class LoadedRuleset:
     def cite(self, path: Path) -> Citation:
         """The source of the value at a path, such as ``("order", 3)``."""
         return cite(self.merged, self.ruleset.sources, path)
+
+    def statements(self, kind: Literal["inferred", "unknown"]) -> Iterator[tuple[str, Text]]:
+        """What the files mark as inferred, or as unknown: the path by names, and the reason."""
+        return statements(self.merged, kind)
 
 
 def load(name: str, options: Mapping[str, str] | None = None) -> LoadedRuleset:
@@ -108,62 +112,35 @@ class _Variant:
     def __init__(self, chain: Chain, chosen: Mapping[str, str]) -> None:
         self._own = chain.files[-1]
         layers = [Layer(file, file.document) for file in chain.files]
-        offered = Merged.of(layers).document.get("options", {})
-        self.options = dict(_choices(offered, chosen))
-        self.merged = Merged.of([*layers, *_overlays(chain.files, self.options)])
+        offered = offered_options(chain.files, Merged.of(layers).document)
+        self.options = dict(choose(offered, chosen))
+        self.merged = Merged.of([*layers, *overlays(chain.files, self.options)])
+        self.merged.document["options"] = offered
         self.ruleset: Ruleset | None = None
         self.findings: list[Finding] = []
         if not self.merged.findings:
             self.ruleset, findings = check_whole(self.merged.document)
-            self.findings = [f for f in findings if f.path[0] not in chain.broken]
+            findings = [f for f in findings if f.path[0] not in chain.broken]
+            extends = "extends" in self._own.document
+            self.findings = by_table(findings, self.merged.document) if extends else findings
         if self.ruleset is not None:
             self.findings = check_consistency(self.ruleset, chain.broken)
+
+    def leave_out(self, known: Collection[tuple[str, Path]], broken: Collection[str]) -> None:
+        """Forgets what was found already, and what may only follow from a section's own faults."""
+        self.findings = [
+            finding
+            for finding in self.findings
+            if (finding.code, finding.path) not in known and finding.path[0] not in broken
+        ]
+        merging = self.merged.findings
+        merging[:] = [(layer, f) for layer, f in merging if f.path[0] not in broken]
 
     def problems(self, locator: Locator) -> list[Problem]:
         found = []
         for layer, finding in self.merged.findings:
             found += locator.problems(layer.file, [finding.under(layer.prefix)])
         return found + locator.merged_problems(self.merged, self.findings, self._own)
-
-
-def _choices(
-    offered: Mapping[str, Mapping[str, object]], chosen: Mapping[str, str]
-) -> Iterator[tuple[str, str]]:
-    """The choice for each option that is offered: the one named, or the default."""
-    for name in chosen:
-        if name not in offered:
-            raise _unknown_option(name, offered)
-    for name, option in offered.items():
-        choices = option.get("choices")
-        known = choices if isinstance(choices, dict) else {}
-        choice = chosen.get(name, option.get("default"))
-        if name in chosen and choice not in known:
-            raise _unknown_choice(name, chosen[name], known)
-        if isinstance(choice, str):
-            yield name, choice
-
-
-def _unknown_option(name: str, offered: Iterable[str]) -> OptionError:
-    known = list(offered)
-    hint, _ = did_you_mean(name, known)
-    hint = hint or (Message("hint.options", {"options": known}) if known else None)
-    return OptionError(Message("option-unknown", {"name": name}), hint)
-
-
-def _unknown_choice(name: str, choice: str, known: Iterable[str]) -> OptionError:
-    hint, _ = did_you_mean(choice, known)
-    arguments = {"name": name, "value": choice, "choices": AnyOf(known)}
-    return OptionError(Message("choice-unknown", arguments), hint)
-
-
-def _overlays(files: Sequence[SourceFile], options: Mapping[str, str]) -> Iterator[Layer]:
-    """What the chosen options change, from the base up."""
-    for name, choice in options.items():
-        for file in files:
-            option = file.document.get("options", {}).get(name, {})
-            overlay = option.get("choices", {}).get(choice, {}).get("set")
-            if overlay:
-                yield Layer(file, overlay, ("options", name, "choices", choice, "set"))
 
 
 def _option_problems(chain: Chain, usual: _Variant, locator: Locator) -> list[Problem]:
@@ -177,7 +154,7 @@ def _option_problems(chain: Chain, usual: _Variant, locator: Locator) -> list[Pr
             if choice == usual.options[name]:
                 continue
             other = _Variant(chain, {name: choice})
-            other.findings = [f for f in other.findings if (f.code, f.path) not in known]
+            other.leave_out(known, chain.broken)
             broken = other.problems(locator)
             found += (_broken_option(chain, name, choice, problem, locator) for problem in broken)
     return found
@@ -189,17 +166,10 @@ def _broken_option(
     path: Path = ("options", name, "choices", choice)
     message = Message("option-breaks", {"name": name, "choice": choice, "why": problem.message})
     inside = problem.path.startswith(f"options.{name}.choices.{choice}.set")
-    owners = [f for f in chain.files if choice in _choices_of(f, name)]
+    owners = [f for f in chain.files if choice in choices_of(f, name)]
     place = problem.place if inside else locator.key(owners[-1], path)
     other = problem.other if inside else problem.place
     return Problem(message, place, problem.path, problem.hint, problem.severity, other)
-
-
-def _choices_of(file: SourceFile, name: str) -> Mapping[str, object]:
-    choices: Mapping[str, object] = (
-        file.document.get("options", {}).get(name, {}).get("choices", {})
-    )
-    return choices
 
 
 def _provenance_problems(chain: Chain, locator: Locator) -> list[Problem]:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from envite_rules.messages import Message
+from envite_rules.ruleset.merging import NOT_INHERITED
 from envite_rules.ruleset.problems import Finding, Path, Place, Problem, dotted
+
+MISSING = frozenset({"missing-key", "missing-keys"})
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -40,14 +43,16 @@ class Locator:
         for finding in findings:
             origin = merged.origin(finding.path)
             file, path = origin.layer.file, origin.path
-            if finding.code == "missing-key" and "extends" in base_of.document:
-                place = self._places(base_of).value(("extends",))
-            else:
-                place = self._place(file, path, finding)
+            around = len(path) < len(origin.layer.prefix) + len(finding.path)
+            place = self._place(file, path, "key" if around else finding.on)
             other = None
             if finding.other is not None:
                 second = merged.origin(finding.other)
                 other = self.key(second.layer.file, second.path)
+            inheritable = finding.code in MISSING and finding.path[0] not in NOT_INHERITED
+            if inheritable and "extends" in base_of.document:
+                other = place if file is base_of and path else None
+                place = self._places(base_of).value(("extends",))
             found.append(_problem(finding, place, file.position(path), other))
         return found
 
@@ -57,15 +62,15 @@ class Locator:
 
     def _problem(self, file: SourceFile, finding: Finding) -> Problem:
         other = self.key(file, finding.other) if finding.other is not None else None
-        place = self._place(file, finding.path, finding)
+        place = self._place(file, finding.path, finding.on)
         return _problem(finding, place, file.position(finding.path), other)
 
-    def _place(self, file: SourceFile, path: Path, finding: Finding) -> Place:
+    def _place(self, file: SourceFile, path: Path, on: Literal["key", "value", "table"]) -> Place:
         places, path = self._places(file), file.position(path)
-        if finding.on == "key":
+        if on == "key":
             return places.key(path)
         # A missing key is shown at the header of its table.
-        return places.value(path[:-1] if finding.on == "table" else path)
+        return places.value(path[:-1] if on == "table" else path)
 
     def _places(self, file: SourceFile) -> PlaceMap:
         if file.name not in self._maps:

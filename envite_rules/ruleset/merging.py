@@ -10,7 +10,7 @@ from envite_rules.ruleset.files import SourceFile
 from envite_rules.ruleset.problems import Finding, Path
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 
 Document = dict[str, Any]
@@ -18,7 +18,9 @@ Document = dict[str, Any]
 MERGED_LISTS = frozenset({"order", "follow", "steps"})
 """The lists whose entries have an id and merge by it; every other list replaces."""
 
-NOT_INHERITED = frozenset({"extends", "source", "provenance", "examples", "places", "summary"})
+NOT_INHERITED = frozenset(
+    {"extends", "source", "provenance", "examples", "places", "summary", "without"}
+)
 """What belongs to one file alone: a child does not get it from its base."""
 
 _DIRECTIONS = ("before", "after")
@@ -74,24 +76,66 @@ class Merged:
             own = {key: merged.document[key] for key in merged.document}
             if not layer.prefix:
                 own = {key: value for key, value in own.items() if key not in NOT_INHERITED}
+            own, dropped = _drop(own, layer.document.get("without", ()))
             document, findings = merge_tables(own, layer.document)
             merged.document = document
-            merged.findings.extend((layer, finding) for finding in findings)
+            merged.findings.extend((layer, finding) for finding in [*dropped, *findings])
         return merged
+
+    def files(self) -> list[SourceFile]:
+        """The files, the base first."""
+        return [layer.file for layer in self.layers if not layer.prefix]
 
     def origin(self, path: Path) -> Origin:
         """Where the value at a path was set: the last layer that states it.
 
         A path that no layer states leads to the nearest table around it, at last the file itself.
         """
+        own = [layer for layer in self.layers if layer.file is self.files()[-1]]
+        layers = own if path[:1] and path[0] in NOT_INHERITED else self.layers
         around = (
             (layer, local_path(self.document, layer.document, path[:length]))
             for length in range(len(path), -1, -1)
-            for layer in reversed(self.layers)
+            for layer in reversed(layers)
         )
         return next(
             Origin(layer, layer.prefix + local) for layer, local in around if local is not None
         )
+
+
+def _drop(document: Document, rules: Sequence[str]) -> tuple[Document, list[Finding]]:
+    """Leaves out of a base what its child says is absent."""
+    findings = []
+    for index, rule in enumerate(rules):
+        path = find_path(document, rule.split("."))
+        if path is None or not document:
+            code = "without-unknown" if document else "merge-key-without-base"
+            arguments = {"rule": rule, "key": "without"}
+            hint = did_you_mean(rule, _paths(document))[0]
+            findings.append(Finding(code, ("without", index), arguments, hint=hint))
+        else:
+            document = _without(document, path)
+    return document, findings
+
+
+def _without(holder: Any, path: Path) -> Any:
+    """A copy of a table or list that lacks what stands at a path."""
+    copied = holder.copy()
+    if len(path) > 1:
+        copied[path[0]] = _without(holder[path[0]], path[1:])
+    else:
+        del copied[path[0]]
+    return copied
+
+
+def _paths(document: Document) -> Iterator[str]:
+    """The paths of the sections and of what stands right inside them."""
+    for section, body in document.items():
+        yield section
+        keys = (
+            body if isinstance(body, dict) else range(len(body)) if section in MERGED_LISTS else ()
+        )
+        yield from (".".join(rule_path(document, (section, key))) for key in keys)
 
 
 def merge_tables(base: Document, child: Document) -> tuple[Document, list[Finding]]:
@@ -229,3 +273,20 @@ def rule_path(document: Any, path: Path) -> tuple[str, ...]:
         entry = document if isinstance(part, int) and isinstance(document, dict) else {}
         names += (str(entry.get("id", part)),)
     return names
+
+
+def find_path(document: Any, names: Sequence[str]) -> Path | None:
+    """The path that names lead to, the inverse of `rule_path`; None where there is nothing."""
+    path: Path = ()
+    for name in names:
+        part: str | int | None = name
+        if isinstance(document, list):
+            ids = [entry.get("id") if isinstance(entry, dict) else None for entry in document]
+            part = ids.index(name) if name in ids else None
+        elif not isinstance(document, dict) or name not in document:
+            part = None
+        if part is None:
+            return None
+        path += (part,)
+        document = document[part]
+    return path

@@ -160,6 +160,12 @@ class Report:
         """The problems that only ``strict`` treats as errors."""
         return tuple(problem for problem in self.problems if problem.severity == "warning")
 
-    def ok(self, *, strict: bool = False) -> bool:
-        """Whether the ruleset can be used; with ``strict``, whether nothing at all was found."""
-        return not (self.problems if strict else self.errors)
+    @property
+    def ok(self) -> bool:
+        """Whether the ruleset can be used."""
+        return not self.errors
+
+    @property
+    def ok_strict(self) -> bool:
+        """Whether nothing at all was found, not even a warning."""
+        return not self.problems

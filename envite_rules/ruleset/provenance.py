@@ -6,13 +6,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from envite_rules.messages import DEFAULT_LANGUAGE, Message, did_you_mean
-from envite_rules.ruleset.merging import rule_path
+from envite_rules.ruleset.merging import find_path, rule_path
 from envite_rules.ruleset.model import RULE_SECTIONS, Source, Text
 from envite_rules.ruleset.problems import Finding, Path
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
 
+    from envite_rules.ruleset.files import SourceFile
     from envite_rules.ruleset.merging import Merged
 
 Document = dict[str, Any]
@@ -75,6 +76,32 @@ def _stated(document: Document, names: tuple[str, ...]) -> Mapping[str, Any]:
     return {"source": document["source"]} if "source" in document else {}
 
 
+def statements(merged: Merged, kind: str) -> Iterator[tuple[str, Text]]:
+    """What the files of a ruleset mark as ``inferred`` or ``unknown`` and still holds.
+
+    Returns:
+        The path of each value by names, and what is said of it.
+    """
+    for file in merged.files():
+        for rule, stated in file.document.get("provenance", {}).items():
+            if kind in stated and _still_holds(merged, file, rule):
+                yield rule.rpartition(".set.")[2], Text.model_validate(stated[kind])
+
+
+def _still_holds(merged: Merged, file: SourceFile, rule: str) -> bool:
+    """Whether what a file says of a value is not overtaken by another file or choice."""
+    path = find_path(merged.document, rule.split("."))
+    if path is None:
+        return True
+    if path[:1] == ("options",) and not any(
+        layer.file is file and path[: len(layer.prefix)] == layer.prefix
+        for layer in merged.layers
+        if layer.prefix
+    ):
+        return False
+    return merged.origin(path).layer.file is file
+
+
 def check_provenance(
     document: Document, known: Mapping[str, Any], broken: Collection[str] = ()
 ) -> Iterator[Finding]:
@@ -121,18 +148,7 @@ def _named_sources(document: Document) -> Iterator[tuple[Path, str]]:
 def _exists(document: Document, rule: str, broken: Collection[str]) -> bool:
     """Whether a file states a rule, or could state it where something was left out."""
     names = rule.split(".")
-    if names[0] in broken:
-        return True
-    value: Any = document
-    for name in names:
-        if isinstance(value, dict):
-            value = value.get(name)
-        elif isinstance(value, list):
-            entries = (item for item in value if isinstance(item, dict) and item.get("id") == name)
-            value = next(entries, None)
-        else:
-            value = None
-    return value is not None
+    return names[0] in broken or find_path(document, names) is not None
 
 
 def _unsourced(document: Document) -> Iterator[Finding]:

@@ -16,11 +16,11 @@ from pydantic import BaseModel, ValidationError
 from envite_rules.messages import AnyOf, Message, did_you_mean
 from envite_rules.ruleset.files import DateText
 from envite_rules.ruleset.model import FORMAT, RULE_SECTIONS, Ruleset, Sections
-from envite_rules.ruleset.problems import Finding, Path
+from envite_rules.ruleset.problems import Finding, Path, dotted
 from envite_rules.ruleset.schema import ALWAYS_REQUIRED, load_schema
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from pydantic_core import ErrorDetails
 
@@ -147,7 +147,7 @@ def _finding(model: type[BaseModel], error: ErrorDetails, document: Document) ->
     if kind == "extra_forbidden":
         return _unknown_key(model, path)
     if kind == "missing":
-        return Finding("missing-key", path, {"key": path[-1]}, on="table")
+        return Finding("missing-key", path, {"key": dotted(path)}, on="table")
     value = _value_at(document, path)
     if kind == "card":
         problem = context["error"]
@@ -252,6 +252,28 @@ def _written_out(value: Any, definitions: Mapping[str, Any]) -> Any:
     if "$ref" in value:
         own = definitions[value["$ref"].removeprefix("#/$defs/")] | own
     return {key: _written_out(item, definitions) for key, item in own.items()}
+
+
+def by_table(findings: Iterable[Finding], document: Document) -> list[Finding]:
+    """The findings with one for all the keys that a table lacks: it is one thing left undone.
+
+    A table that lacks most of its keys is often one of the base, misspelt; the hint says so.
+    """
+    kept: list[Finding] = []
+    lacking: dict[Path, list[Finding]] = {}
+    for finding in findings:
+        missing = finding.code == "missing-key" and len(finding.path) > 1
+        (lacking.setdefault(finding.path[:-1], []) if missing else kept).append(finding)
+    for table, missing_keys in lacking.items():
+        first, *more = missing_keys
+        beside = _value_at(document, table[:-1])
+        names = [name for name in beside if name != table[-1]] if isinstance(beside, dict) else []
+        hint = did_you_mean(str(table[-1]), names)[0] if more and len(table) > 1 else None
+        keys = [finding.path[-1] for finding in missing_keys]
+        arguments = {"keys": keys, "table": dotted(table)}
+        whole = Finding("missing-keys", first.path, arguments, hint=hint, on="table")
+        kept.append(whole if more else first)
+    return kept
 
 
 def check_schema(document: Document) -> list[Finding]:

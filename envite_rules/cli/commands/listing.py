@@ -55,7 +55,7 @@ def _value(info: RulesetInfo, language: str) -> dict[str, Any]:
     if info.rules is None:
         from envite_rules.cli.problems import problem_value
 
-        problems = info.report.problems if info.report else ()
+        problems = () if info.report is None else info.report.problems
         return value | {"problems": [problem_value(problem, language) for problem in problems]}
     ruleset = info.rules.ruleset
     return value | {

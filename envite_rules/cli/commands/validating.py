@@ -29,7 +29,7 @@ def build(language: str) -> click.Command:
         from envite_rules.api import check_ruleset
 
         reports = [check_ruleset(file) for file in files]
-        ok = all(report.ok(strict=strict) for report in reports)
+        ok = all(_is_ok(report, strict=strict) for report in reports)
         if as_json:
             values = [_value(report, language, strict=strict) for report in reports]
             print_json({"ok": ok, "files": values})
@@ -41,11 +41,15 @@ def build(language: str) -> click.Command:
     return validate
 
 
+def _is_ok(report: Report, *, strict: bool) -> bool:
+    return report.ok_strict if strict else report.ok
+
+
 def _value(report: Report, language: str, *, strict: bool) -> dict[str, Any]:
     return {
         "file": report.file,
         "id": report.ruleset_id,
-        "ok": report.ok(strict=strict),
+        "ok": _is_ok(report, strict=strict),
         "problems": [problem_value(problem, language) for problem in report.problems],
     }
 
@@ -67,5 +71,5 @@ def _outcome(report: Report, *, strict: bool) -> Message:
     ]
     if not counts:
         return Message("cli.validate.good")
-    code = "cli.validate.usable" if report.ok(strict=strict) else "cli.validate.bad"
+    code = "cli.validate.usable" if _is_ok(report, strict=strict) else "cli.validate.bad"
     return Message(code, {"found": counts})

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from envite_rules.errors import CardError
 from envite_rules.messages import AnyOf, did_you_mean
 from envite_rules.ruleset.naming import card_names
-from envite_rules.ruleset.problems import Finding, Path
+from envite_rules.ruleset.problems import Finding, Path, dotted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -83,7 +83,7 @@ def _check_cards(ruleset: Ruleset, deck: Deck, example: Example, path: Path) -> 
             yield _not_a_card((*path, "vira"), error)
             return
     elif ruleset.has_vira:
-        yield Finding("missing-key", (*path, "vira"), {"key": "vira"}, on="table")
+        yield Finding("missing-key", (*path, "vira"), {"key": dotted((*path, "vira"))}, on="table")
         return
     names = card_names(ruleset.order or (), vira)
     for key in ("plays", "hand", "trick", "legal"):

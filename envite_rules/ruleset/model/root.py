@@ -157,6 +157,14 @@ class Sections(Model):
     The sections that say how a variant is played; an option may change the same ones.
     """
 
+    without: Annotated[
+        tuple[Line, ...],
+        Field(min_length=1, max_length=MOST_ENTRIES),
+        described(
+            'Lo que tiene la base y aquí no hay, por su camino: ["score.dentro"].',
+            'What the base has and is absent here, by its path: ["score.dentro"].',
+        ),
+    ] = ()
     words: Annotated[
         Words | None,
         described("Cómo se llaman aquí las cosas.", "What things are called here."),
@@ -207,7 +215,7 @@ class Sections(Model):
         return of_order or (self.deal is not None and self.deal.vira is not None)
 
 
-RULE_SECTIONS = tuple(Sections.model_fields)
+RULE_SECTIONS = tuple(key for key in Sections.model_fields if key != "without")
 """The names of the sections that state rules."""
 
 

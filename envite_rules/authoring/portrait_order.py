@@ -1,0 +1,133 @@
+"""The order of the cards and what must be served, as a player wants to see them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from envite_rules.authoring.sections import Section, Words, table_of
+from envite_rules.messages import AnyOf, Message
+from envite_rules.ruleset.naming import read_pattern
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from envite_rules.cards import Card, CardPattern
+    from envite_rules.engine import Game
+    from envite_rules.ruleset.model import FollowRule, OrderLine, Ruleset
+
+_HEAD = ("", "show.cards", "show.kind", "show.sign", "show.spared")
+
+
+def order_section(ruleset: Ruleset, game: Game, vira: Card | None) -> Section:
+    """The order of the cards from the highest down, with names, señas, and which card is spared."""
+    lines = [line for line in ruleset.order or () if line.applies_to(game.seats)]
+    spared = {pattern for rule in _rules(ruleset, game) for pattern in exempt(rule, lines)}
+    rows = list(_rows(ruleset, lines, vira, spared))
+    numbered = [(str(number), *row) for number, row in enumerate(rows, start=1)]
+    head = tuple(Message(code) if code else "" for code in _HEAD)
+    return Section(Message("show.order"), table_of(head, numbered))
+
+
+def _rows(
+    ruleset: Ruleset, lines: Sequence[OrderLine], vira: Card | None, spared: set[CardPattern]
+) -> Iterator[tuple[Words, ...]]:
+    """A row for each card by itself, and one for a whole suit or class."""
+    taken: list[CardPattern] = []
+    for line in lines:
+        if line.card is not None:
+            taken.append(line.card)
+            if vira is None or line.card.card(vira) != vira:
+                free = Message("show.need-not") if line.card in spared else ""
+                yield _card(line, vira), _kind(ruleset, line), line.sign or "", free
+        else:
+            ranks = _left(line, taken, vira)
+            said = Message(_code(line), {"ranks": ranks, "suit": line.suit or ""})
+            yield said, _kind(ruleset, line), line.sign or "", ""
+
+
+def _card(line: OrderLine, vira: Card | None) -> Words:
+    """The card with its name: of the vira in general, or the very card."""
+    card: object = line.card
+    if line.card is not None and vira is not None:
+        card = line.card.card(vira)
+    names = [name for name in (line.name, *line.also) if name]
+    return Message("show.named", {"card": card, "names": AnyOf(names)}) if names else str(card)
+
+
+def _left(line: OrderLine, taken: Sequence[CardPattern], vira: Card | None) -> list[str]:
+    """The ranks of a scale that no line above has placed, from the highest down."""
+    gone = {pattern.rank for pattern in taken if line.suit == "vira" and pattern.suit is None}
+    if line.suit == "vira" and vira is not None:
+        gone |= {pattern.rank for pattern in taken if pattern.card(vira).suit is vira.suit}
+        gone.add(vira.rank)
+    return [rank.word for rank in line.scale or line.ranks or () if rank not in gone]
+
+
+def _code(line: OrderLine) -> str:
+    if line.ranks is not None:
+        return "show.class"
+    roles = {"vira": "show.vira-suit", "led": "show.led-suit"}
+    return roles.get(line.suit or "", "show.suit")
+
+
+def _kind(ruleset: Ruleset, line: OrderLine) -> Words:
+    if line.kind == "plain":
+        return ""
+    own = getattr(ruleset.words, line.kind, None) if ruleset.words else None
+    return own or line.kind
+
+
+def _rules(ruleset: Ruleset, game: Game) -> list[FollowRule]:
+    return [rule for rule in ruleset.follow or () if rule.applies_to(game.seats)]
+
+
+def exempt(rule: FollowRule, lines: Sequence[OrderLine]) -> list[CardPattern]:
+    """The cards that a rule spares, as the ruleset names them."""
+    if isinstance(rule.exempt, tuple):
+        return [read_pattern(text, lines) for text in rule.exempt]
+    if rule.exempt == "none" or not lines:
+        return []
+    first = lines[0]
+    return [first.card] if first.card is not None else []
+
+
+def follow_lines(ruleset: Ruleset, game: Game) -> Iterator[Message]:
+    """Who must serve what, and which card is free: a sentence or two for each rule."""
+    lines = [line for line in ruleset.order or () if line.applies_to(game.seats)]
+    rules = _rules(ruleset, game)
+    for rule in rules:
+        arguments = {
+            "rule": rule.id,
+            "led": AnyOf(Message(f"show.led.{word}") for word in rule.led),
+            "holding": AnyOf(Message(f"held.{word}") for word in rule.holding),
+            "play": AnyOf(Message(f"held.{word}") for word in rule.play),
+        }
+        yield Message("show.follow", arguments)
+        yield from _exemption(rule, lines)
+        if "led-suit" in (*rule.holding, *rule.play) and rule.led_suit_means == "printed":
+            yield Message("show.printed")
+    led = {word for rule in rules for word in rule.led}
+    if ruleset.follow is not None and "plain" not in led:
+        yield Message("show.free-lead" if led else "show.free")
+
+
+def _exemption(rule: FollowRule, lines: Sequence[OrderLine]) -> Iterator[Message]:
+    if rule.exempt == "none":
+        return
+    if isinstance(rule.exempt, tuple):
+        yield Message("show.exempt-list", {"cards": [str(card) for card in exempt(rule, lines)]})
+    else:
+        highest = _highest(lines[0])
+        code = "show.exempt-highest" if rule.exempt == "highest" else "show.exempt-in-play"
+        yield Message(code, {"card": highest})
+    if not rule.exempt_lead_drags:
+        yield Message("show.exempt-lead")
+
+
+def _highest(line: OrderLine) -> Words:
+    if line.card is not None:
+        return str(line.card)
+    [rank, *_] = line.scale or line.ranks or ()
+    if line.suit == "vira":
+        return f"{rank.word} de la vira"
+    return Message("show.highest-of-led", {"rank": rank.word})
