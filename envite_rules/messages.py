@@ -49,6 +49,8 @@ class Translatable(Protocol):
 
 @cache
 def _catalogue(language: str) -> gettext.NullTranslations:
+    if language not in LANGUAGES:
+        raise ValueError(f"no sentences in {language!r}; there are {', '.join(LANGUAGES)}")
     return gettext.translation("envite", _LOCALE, [language])
 
 
@@ -72,7 +74,11 @@ class Message:
     arguments: Mapping[str, Any] = field(default_factory=dict)
 
     def text(self, language: str = DEFAULT_LANGUAGE) -> str:
-        """The sentence in ``es`` or ``en``."""
+        """The sentence in ``es`` or ``en``.
+
+        Raises:
+            ValueError: no other language is spoken.
+        """
         catalogue = _catalogue(language)
         count = self.arguments.get("n")
         if isinstance(count, int):

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from envite_rules.authoring.generated import generated_files
+from tools.generated import generated_files
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -9,7 +9,7 @@ Card(12, 'copas')
 from envite_rules.cards.card import Card, Rank, Suit
 from envite_rules.cards.deck import Deck, parse_card
 from envite_rules.cards.pattern import CardPattern
-from envite_rules.cards.reading import VIRA, fold, parse_rank, parse_vira_rank
+from envite_rules.cards.reading import VIRA, card_of, fold, parse_rank, parse_vira_rank
 
 __all__ = [
     "VIRA",
@@ -18,6 +18,7 @@ __all__ = [
     "Deck",
     "Rank",
     "Suit",
+    "card_of",
     "fold",
     "parse_card",
     "parse_rank",

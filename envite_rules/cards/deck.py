@@ -22,6 +22,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
 
+def _several(words: tuple[str, ...]) -> bool:
+    """Whether a text names more than one card."""
+    ranks = sum(word in RANK_WORDS for word in words)
+    return ranks > 1 and sum(word in SUIT_WORDS for word in words) > 1
+
+
 class Deck:
     """The cards a variant is played with, each with its index from 0, by suit and then by rank.
 
@@ -133,7 +139,10 @@ class Deck:
         nearest: str | Card | None = self._nearest_name(words, names)
         if nearest is None and (card := nearest_card(words)) is not None:
             nearest = self._nearest_to(card)
-        return CardError(Message("card.unreadable", {"text": text}), hint_for(nearest))
+        hint = hint_for(nearest)
+        if hint is None and _several(words):
+            hint = Message("card.one-at-a-time")
+        return CardError(Message("card.unreadable", {"text": text}), hint)
 
     def _half_a_card(self, word: str) -> Message | None:
         """What to say to a rank without a suit or a suit without a rank; None for another word."""

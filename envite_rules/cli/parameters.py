@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -149,4 +150,9 @@ def game_of(ruleset: str, players: int | None, options: Iterable[str]) -> Game:
 
 def split_cards(text: str) -> list[str]:
     """The cards of ``CARD, CARD, …``; none in an empty text."""
-    return [part.strip() for part in text.split(",")] if text.strip() else []
+    return [part.strip() for part in re.split("[,;]", text)] if text.strip() else []
+
+
+def split_plays(plays: Iterable[str]) -> list[str]:
+    """The cards of a trick, a word each; a word may also hold several, with commas."""
+    return [card for play in plays for card in split_cards(play) or [play]]

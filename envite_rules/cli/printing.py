@@ -119,7 +119,10 @@ def print_error(error: EnviteError, language: str, *, as_json: bool) -> None:
 def _error_lines(error: EnviteError, language: str) -> Iterator[str]:
     problems = getattr(error, "problems", None)
     if problems is None:
-        yield f"envite: {error.text(language)}"
+        said = [error.text(language)]
+        if error.code in {"card.no-suit", "card.no-rank"}:
+            said.append(Message("cli.quote-cards").text(language))
+        yield f"envite: {' '.join(said)}"
         return
     from envite_rules.cli.problems import FileLines, problem_lines
 

@@ -64,25 +64,28 @@ def explain(
         return Reason(Message("play.leads"))
     bound = governing_duty(duties, hand)
     if bound is not None:
-        key = "exempt_lead_drags" if bound.exempt >> deck.index(led) & 1 else None
+        key = "exempt_lead_drags" if bound.exempt >> deck.index(led) & 1 else "play"
         held = deck.cards_of(hand & bound.binding)
         return _of_rule(loaded, bound.rule, key, "play.bound", {"led": led, "cards": held})
     spared = next((duty for duty in duties if hand & duty.exempt), None)
     if spared is not None:
-        return _of_rule(loaded, spared.rule, "exempt", "play.exempt", {"led": led})
+        cards = deck.cards_of(hand & spared.exempt)
+        return _of_rule(loaded, spared.rule, "exempt", "play.exempt", {"led": led, "cards": cards})
     if duties:
-        return _of_rule(loaded, duties[0].rule, None, "play.nothing-held", {"led": led})
-    return Reason(Message("play.no-duty", {"led": led}))
+        return _of_rule(loaded, duties[0].rule, "holding", "play.nothing-held", {"led": led})
+    return Reason(Message("play.no-duty", {"led": led}), None, loaded.cite(("follow",)))
 
 
 def _of_rule(
-    loaded: LoadedRuleset, number: int, key: str | None, code: str, arguments: dict[str, object]
+    loaded: LoadedRuleset, number: int, key: str, code: str, arguments: dict[str, object]
 ) -> Reason:
     """The reason that a follow rule gives, or one key of it, with its source."""
     rule = (loaded.ruleset.follow or ())[number]
     play = AnyOf(Message(f"held.{word}") for word in rule.play)
-    path = ("follow", number) if key is None else ("follow", number, key)
-    return Reason(Message(code, arguments | {"play": play}), rule.id, loaded.cite(path))
+    citation = loaded.cite(("follow", number, key))
+    if citation.is_empty:  # a key left at its default
+        citation = loaded.cite(("follow", number))
+    return Reason(Message(code, arguments | {"play": play}), rule.id, citation)
 
 
 def verdict(card: Card, obligation: Obligation) -> PlayVerdict:

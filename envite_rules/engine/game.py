@@ -67,7 +67,7 @@ class Game:
         counts = loaded.ruleset.players.counts
         people = loaded.ruleset.players.usual if players is None else index(players)
         if people not in counts:
-            arguments = {"people": people, "counts": AnyOf(counts), "name": loaded.ruleset.name}
+            arguments = {"people": people, "counts": _said(counts), "name": loaded.ruleset.name}
             raise PlayersError(Message("players-not-seated", arguments))
         self._loaded = loaded
         self._players = people
@@ -291,3 +291,11 @@ class Game:
 
     def __repr__(self) -> str:
         return f"<Game {self._loaded.ruleset.id!r}, players={self.players}>"
+
+
+def _said(counts: Sequence[int]) -> Message | AnyOf:
+    """Numbers as people say them: from 2 to 12, or one by one where some are left out."""
+    least, most = min(counts), max(counts)
+    if len(counts) > 2 and sorted(counts) == list(range(least, most + 1)):
+        return Message("range.between", {"least": least, "most": most})
+    return AnyOf(counts)

@@ -104,7 +104,8 @@ def _reason(
     There is always such a line: a ruleset that leaves a card without one cannot be loaded.
     """
     line = (loaded.ruleset.order or ())[number]
-    citation = loaded.cite(("order", number))
+    key = "card" if line.card is not None else "ranks" if line.ranks is not None else "scale"
+    citation = loaded.cite(("order", number, key))
     if len(best) > 1:
         tied = Message("trick.tied", {"cards": [plays[index] for index in best]})
         return Reason(tied, line.id, citation)

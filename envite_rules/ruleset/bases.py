@@ -50,6 +50,9 @@ def read_chain(name: str, locator: Locator) -> Chain:
     """
     path = Path(name) if is_path(name) else find(name)
     own = _read_own(path, name if is_path(name) else str(path), locator)
+    if not is_path(name) and own.files[-1].document["id"] != name and "id" not in own.broken:
+        path = find(name, by_file_name=False)
+        own = _read_own(path, str(path), locator)
     files = list(own.files)
     try:
         while "extends" in files[0].document:

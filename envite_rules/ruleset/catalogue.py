@@ -69,13 +69,19 @@ def entries() -> tuple[CatalogueEntry, ...]:
     return tuple(sorted(found, key=lambda entry: entry.id))
 
 
-def find(ruleset_id: str) -> Path:
-    """The file of the ruleset with an id: the one called so, else the one that says so.
+def find(ruleset_id: str, *, by_file_name: bool = True) -> Path:
+    """The file of the ruleset with an id.
+
+    Args:
+        ruleset_id: the id.
+        by_file_name: whether a file of that name is taken to have that id, which spares reading
+            all the others; the caller then looks whether it has.
 
     Raises:
         RulesetError: no folder has it, or two files claim it.
     """
-    named = [folder / f"{ruleset_id}.toml" for folder in folders()] if ruleset_id else []
+    tried = folders() if ruleset_id and by_file_name else ()
+    named = [folder / f"{ruleset_id}.toml" for folder in tried]
     paths = _distinct([path for path in named if is_file(path)])
     if not paths:
         paths = _distinct([entry.path for entry in entries() if entry.id == ruleset_id])

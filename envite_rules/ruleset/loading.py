@@ -12,7 +12,7 @@ from envite_rules.ruleset.consistency import check_consistency
 from envite_rules.ruleset.locating import Locator
 from envite_rules.ruleset.merging import Layer, Merged
 from envite_rules.ruleset.model import Ruleset, Text
-from envite_rules.ruleset.options import choices_of, choose, offered_options, overlays
+from envite_rules.ruleset.options import choices_of, choose, layers_of, offered_options
 from envite_rules.ruleset.problems import Finding, Path, Place, Problem, Report, RulesetError
 from envite_rules.ruleset.provenance import Citation, check_provenance, cite, statements
 from envite_rules.ruleset.shape import by_table, check_schema, check_whole
@@ -39,7 +39,7 @@ class LoadedRuleset:
 
     def cite(self, path: Path) -> Citation:
         """The source of the value at a path, such as ``("order", 3)``."""
-        return cite(self.merged, self.ruleset.sources, path)
+        return cite(self.merged, path)
 
     def statements(self, kind: Literal["inferred", "unknown"]) -> Iterator[tuple[str, Text]]:
         """What the files mark as inferred, or as unknown: the path by names, and the reason."""
@@ -111,10 +111,12 @@ class _Variant:
 
     def __init__(self, chain: Chain, chosen: Mapping[str, str]) -> None:
         self._own = chain.files[-1]
-        layers = [Layer(file, file.document) for file in chain.files]
-        offered = offered_options(chain.files, Merged.of(layers).document)
+        files = [Layer(file, file.document) for file in chain.files]
+        stated = Merged.of(files).document
+        usual = dict(choose(stated.get("options", {}), {}))
+        offered = offered_options(chain.files, stated)
         self.options = dict(choose(offered, chosen))
-        self.merged = Merged.of([*layers, *overlays(chain.files, self.options)])
+        self.merged = Merged.of(layers_of(chain.files, usual | self.options))
         self.merged.document["options"] = offered
         self.ruleset: Ruleset | None = None
         self.findings: list[Finding] = []

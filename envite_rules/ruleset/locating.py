@@ -49,7 +49,9 @@ class Locator:
             if finding.other is not None:
                 second = merged.origin(finding.other)
                 other = self.key(second.layer.file, second.path)
+            of_entry = len(finding.path) > 1 and isinstance(finding.path[-2], int)
             inheritable = finding.code in MISSING and finding.path[0] not in NOT_INHERITED
+            inheritable = inheritable and not (of_entry and file is base_of)
             if inheritable and "extends" in base_of.document:
                 other = place if file is base_of and path else None
                 place = self._places(base_of).value(("extends",))

@@ -151,6 +151,8 @@ def merge_tables(base: Document, child: Document) -> tuple[Document, list[Findin
         if key in MERGED_LISTS and value and isinstance(value, list):
             merged[key], inner = _merge_entries(below or [], value, new=below is None)
             findings.extend(finding.under((key,)) for finding in inner)
+        elif key == "sources" and isinstance(value, dict):
+            merged[key] = (below or {}) | value  # a source is not a mixture of two
         elif isinstance(value, dict) and _merges(key, value):
             merged[key], inner = merge_tables(below if isinstance(below, dict) else {}, value)
             findings.extend(finding.under((key,)) for finding in inner)
@@ -161,7 +163,8 @@ def merge_tables(base: Document, child: Document) -> tuple[Document, list[Findin
 
 def _merges(key: str, value: Mapping[str, Any]) -> bool:
     """A text with its translations replaces as a whole; so does an overlay of an option."""
-    return key != "set" and "es" not in value
+    is_text = "es" in value and all(isinstance(words, str) for words in value.values())
+    return key != "set" and not is_text
 
 
 def _merge_entries(

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from envite_rules.errors import OptionError
 from envite_rules.messages import AnyOf, Message, did_you_mean
-from envite_rules.ruleset.merging import Layer, merge_tables
+from envite_rules.ruleset.merging import MERGED_LISTS, Layer
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -17,20 +17,54 @@ if TYPE_CHECKING:
 def offered_options(files: Sequence[SourceFile], document: dict[str, Any]) -> dict[str, Any]:
     """The options of a merged document, without those of a base that no longer apply.
 
-    Where a child drops what a choice of its base changes, there is nothing left to choose.
+    Where a child states or drops what a choice of its base changes, the child's word holds and
+    there is nothing left to choose, unless it states the option anew.
     """
     options: dict[str, Any] = document.get("options", {})
-    return {
-        name: option for name, option in options.items() if not _is_moot(files[:-1], document, name)
-    }
+    return {name: option for name, option in options.items() if not _is_moot(files, name)}
 
 
-def _is_moot(bases: Sequence[SourceFile], document: dict[str, Any], name: str) -> bool:
-    return any(
-        merge_tables(document, choice.get("set", {}))[1]
-        for file in bases
-        for choice in choices_of(file, name).values()
-    )
+def _is_moot(files: Sequence[SourceFile], name: str) -> bool:
+    changed: set[tuple[str, ...]] = set()
+    for file in files:
+        own = choices_of(file, name)
+        if not own and any(_touches(file.document, path) for path in changed):
+            return True
+        for choice in own.values():
+            changed.update(_leaves(choice.get("set", {})))
+    return False
+
+
+def _leaves(value: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
+    """The paths, by names, of the values that a document states."""
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            if key != "id":
+                yield from _leaves(inner, (*path, key))
+    elif isinstance(value, list) and path[-1] in MERGED_LISTS:
+        for entry in value:
+            yield from _leaves(entry, (*path, entry["id"]))
+    else:
+        yield path
+
+
+def _touches(document: Any, path: tuple[str, ...]) -> bool:
+    """Whether a file states or drops the value at a path, or the entry or table around it."""
+    dropped = [tuple(rule.split(".")) for rule in document.get("without", ())]
+    if any(path[: len(rule)] == rule for rule in dropped):
+        return True
+    for name in path:
+        if isinstance(document, list):
+            document = next((entry for entry in document if entry.get("id") == name), {})
+            if document.get("remove"):
+                return True
+        elif isinstance(document, dict) and name in document:
+            document = document[name]
+            if document == []:
+                return True
+        else:
+            return False
+    return not (isinstance(document, dict) and not document)
 
 
 def choose(
@@ -67,10 +101,11 @@ def _unknown_choice(name: str, choice: str, known: Iterable[str]) -> OptionError
     return OptionError(Message("choice-unknown", arguments), hint)
 
 
-def overlays(files: Sequence[SourceFile], options: Mapping[str, str]) -> Iterator[Layer]:
-    """What the chosen options change, from the base up."""
-    for name, choice in options.items():
-        for file in files:
+def layers_of(files: Sequence[SourceFile], options: Mapping[str, str]) -> Iterator[Layer]:
+    """Each file, from the base up, and right on top of it what its chosen options change."""
+    for file in files:
+        yield Layer(file, file.document)
+        for name, choice in options.items():
             overlay = choices_of(file, name).get(choice, {}).get("set")
             if overlay:
                 yield Layer(file, overlay, ("options", name, "choices", choice, "set"))

@@ -30,17 +30,26 @@ class Citation:
         source_id: the id of its source, if it has one.
         source: the source.
         inferred: why it is read so, if no source says it.
+        unknown: what is not known and so not stated.
     """
 
     rule: str
     source_id: str | None = None
     source: Source | None = None
     inferred: Text | None = None
+    unknown: Text | None = None
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing is said of where it comes from."""
+        return self.source_id is None and self.inferred is None and self.unknown is None
 
     def text(self, language: str = DEFAULT_LANGUAGE) -> str:
-        """The source's title, or that the rule is inferred and why."""
+        """The source's title, or that the rule is inferred or unknown, and why."""
         if self.inferred is not None:
             return Message("citation.inferred", {"why": self.inferred}).text(language)
+        if self.unknown is not None:
+            return Message("citation.unknown", {"why": self.unknown}).text(language)
         if self.source is not None:
             return self.source.title
         return Message("citation.none").text(language)
@@ -49,20 +58,41 @@ class Citation:
         return self.text()
 
 
-def cite(merged: Merged, sources: Mapping[str, Source], path: Path) -> Citation:
-    """The source of the value at a path, as the file that set it states."""
-    origin = merged.origin(path)
-    document = origin.layer.file.document
-    stated = _stated(document, rule_path(document, origin.path))
+def cite(merged: Merged, path: Path) -> Citation:
+    """The source of the value at a path, as the file that set it states.
+
+    What no file states has no source, unless one says that it is unknown, or inferred.
+    """
     rule = ".".join(rule_path(merged.document, path))
+    origin = merged.origin(path)
+    file = origin.layer.file
+    if len(origin.path) == len(origin.layer.prefix) + len(path):
+        stated = _stated(file.document, rule_path(file.document, origin.path))
+    else:
+        saying = [f for f in merged.files() if rule in f.document.get("provenance", {})]
+        file = saying[-1] if saying else file
+        stated = file.document["provenance"][rule] if saying else {}
     source_id = stated.get("source")
-    inferred = stated.get("inferred")
     return Citation(
         rule,
         source_id,
-        sources.get(source_id) if source_id else None,
-        Text.model_validate(inferred) if inferred else None,
+        None if source_id is None else _source(merged, file, source_id),
+        inferred=_text(stated.get("inferred")),
+        unknown=_text(stated.get("unknown")),
     )
+
+
+def _text(value: Any) -> Text | None:
+    return None if value is None else Text.model_validate(value)
+
+
+def _source(merged: Merged, file: SourceFile, source_id: str) -> Source | None:
+    """The source that a file means by an id: its own, or that of the nearest base."""
+    files = merged.files()
+    for below in reversed(files[: files.index(file) + 1]):
+        if source_id in below.document.get("sources", {}):
+            return Source.model_validate(below.document["sources"][source_id])
+    return None
 
 
 def _stated(document: Document, names: tuple[str, ...]) -> Mapping[str, Any]:
@@ -117,8 +147,14 @@ def check_provenance(
         yield from _check_sources(document, known)
     for rule, stated in document.get("provenance", {}).items():
         path = ("provenance", rule)
-        if not _STATEMENTS & stated.keys():
+        said = [key for key in stated if key in _STATEMENTS]
+        if not said:
             yield Finding("provenance-empty", path, {"rule": rule}, on="key")
+        elif said[1:]:
+            arguments = {"rule": rule, "keys": said}
+            yield Finding("provenance-several", path, arguments, on="key")
+        elif "unknown" in stated and find_path(document, rule.split(".")) is not None:
+            yield Finding("provenance-known", path, {"rule": rule}, on="key")
         elif "unknown" not in stated and not _exists(document, rule, broken):
             hint, _ = did_you_mean(rule, [".".join(names) for names in _rules(document)])
             yield Finding("provenance-path", path, {"rule": rule}, hint=hint, on="key")

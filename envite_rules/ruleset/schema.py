@@ -36,7 +36,7 @@ from envite_rules.ruleset.model import (
 )
 from envite_rules.ruleset.model.play import SHAPES
 
-SCHEMA_ID = "https://envite-rules.org/schema/ruleset.schema.json"
+SCHEMA_ID = "urn:envite-rules:schema:ruleset:1"
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 MERGED = (

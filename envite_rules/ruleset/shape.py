@@ -7,6 +7,7 @@ is found, so that the two can never part without somebody noticing.
 from __future__ import annotations
 
 import json
+from enum import Enum
 from functools import cache
 from types import NoneType, UnionType
 from typing import TYPE_CHECKING, Any, Union, get_args, get_origin
@@ -48,6 +49,10 @@ _RANGE_ERRORS = frozenset(
 _LENGTH_ERRORS = frozenset(
     {"too_short", "too_long", "string_too_short", "string_too_long", "list_length"}
 )
+_BRACKETS: dict[tuple[str, type[object]], str] = {
+    ("type.list", dict): "hint.double-brackets",
+    ("type.table", list): "hint.single-brackets",
+}
 _TYPES_OF_VALUES = {
     bool: "type.boolean",
     int: "type.integer",
@@ -155,7 +160,7 @@ def _finding(model: type[BaseModel], error: ErrorDetails, document: Document) ->
     if kind == "literal_error" and path == ("format",):
         return Finding("unknown-format", path, {"format": value, "known": FORMAT})
     if kind in {"choice", "literal_error", "enum"}:
-        return _not_a_choice(path, value, _choices(context))
+        return _not_a_choice(path, value, _choices(model, path, context))
     if kind == "string_pattern_mismatch":
         return Finding("bad-id", path, {"value": value})
     if kind in _RANGE_ERRORS:
@@ -164,31 +169,40 @@ def _finding(model: type[BaseModel], error: ErrorDetails, document: Document) ->
         return Finding("wrong-length", path, {"range": _bounds(context)})
     expected = _TYPE_ERRORS.get(kind, "type.other")
     arguments = {"expected": Message(expected), "got": _type_of(value)}
-    return Finding("wrong-type", path, arguments)
+    hint = _BRACKETS.get((expected, type(value)))
+    said = None if hint is None else Message(hint, {"table": dotted(path)})
+    return Finding("wrong-type", path, arguments, hint=said)
 
 
 def _unknown_key(model: type[BaseModel], path: Path) -> Finding:
-    key, known = str(path[-1]), list(model_at(model, path[:-1]).model_fields)
-    hint, nearest = did_you_mean(key, known)
+    key, known = str(path[-1]), list(annotation_at(model, path[:-1]).model_fields)
     arguments: dict[str, object] = {"key": key}
+    if len(path) > 1 and key in Ruleset.model_fields:
+        above = Message("hint.root-key", {"key": key})
+        return Finding("unknown-key", path, arguments, hint=above, on="key")
+    near, nearest = did_you_mean(key, known)
     if nearest:
         arguments["nearest"] = nearest
-    hint = hint or Message("hint.keys", {"keys": known})
-    return Finding("unknown-key", path, arguments, hint=hint, on="key")
+    keys = Message("hint.keys", {"keys": known})
+    return Finding("unknown-key", path, arguments, hint=near or keys, on="key")
 
 
 def _not_a_choice(path: Path, value: object, choices: list[object]) -> Finding:
     hint = None
     if isinstance(value, str):
         hint, _ = did_you_mean(value, [str(choice) for choice in choices])
-    return Finding("not-a-choice", path, {"value": value, "choices": AnyOf(choices)}, hint=hint)
+    said = value if isinstance(value, (str, int, float)) else _type_of(value)
+    return Finding("not-a-choice", path, {"value": said, "choices": AnyOf(choices)}, hint=hint)
 
 
-def _choices(context: dict[str, Any]) -> list[object]:
+def _choices(model: type[BaseModel], path: Path, context: dict[str, Any]) -> list[object]:
+    """The words that may stand at a path: those of the error, or of the Literal or Enum there."""
     if "choices" in context:
         return list(context["choices"])
-    # Pydantic joins the words of a Literal or an Enum: 'a', 'b' or 'c'.
-    return context["expected"].split("'")[1::2] or [context["expected"]]
+    annotation = annotation_at(model, path)
+    if isinstance(annotation, type) and issubclass(annotation, Enum):
+        return [member.value for member in annotation]
+    return list(get_args(annotation))
 
 
 def _bounds(context: dict[str, Any]) -> Message:
@@ -215,16 +229,15 @@ def _value_at(document: Any, path: Path) -> object:
     return value
 
 
-def model_at(model: type[BaseModel], path: Path) -> type[BaseModel]:
-    """The model of the table at a path of the format."""
+def annotation_at(model: type[BaseModel], path: Path) -> Any:
+    """What may stand at a path of the format: the model of a table, or a plain type."""
     found: Any = model
     for part in path:
         if get_origin(found) in {dict, tuple}:
             found = _bare(get_args(found)[1 if get_origin(found) is dict else 0])
         else:
             found = _bare(found.model_fields[part].annotation)
-    table: type[BaseModel] = found
-    return table
+    return found
 
 
 def _bare(annotation: Any) -> Any:

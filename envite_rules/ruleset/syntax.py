@@ -21,6 +21,7 @@ _TOKEN = re.compile(
 )
 
 
+_CURLY = ("“", "”", "«", "‘", "’")
 _QUOTES = ('"', "'", '"""', "'''")
 
 
@@ -48,10 +49,19 @@ def likely_cause(lines: Sequence[str], number: int, column: int) -> Message | No
         return Message("hint.toml-list" if opened == "[" else "hint.toml-table")
     if not equals:
         return Message("hint.toml-equals")
+    if column <= len(key):
+        return Message("hint.toml-key") if value else Message("hint.toml-value")
+    return _about_value(value, sign)
+
+
+def _about_value(value: str, sign: str) -> Message | None:
+    """What to do about a value that is none."""
     if not value:
         return Message("hint.toml-value")
-    if column <= len(key):
-        return Message("hint.toml-key")
+    if value[0] in _CURLY:
+        return Message("hint.toml-curly")
+    if value[0].isdigit() and sign == ",":
+        return Message("hint.toml-brackets", {"values": value})
     return Message("hint.toml-quotes", {"value": value}) if value[0].isalpha() else None
 
 

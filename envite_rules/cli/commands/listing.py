@@ -14,6 +14,7 @@ from envite_rules.messages import Message, printable
 
 if TYPE_CHECKING:
     from envite_rules.api import RulesetInfo
+    from envite_rules.ruleset import Problem
 
 
 def build(language: str) -> click.Command:
@@ -43,6 +44,9 @@ def _row(info: RulesetInfo, language: str) -> tuple[str, str, str]:
     if info.rules is None:
         from envite_rules.cli.problems import file_name
 
+        clash = next((p for p in _problems(info) if p.code == "ruleset-clash"), None)
+        if clash is not None:
+            return printable(info.id), "", clash.message.text(language)
         broken = Message("cli.list.broken").text(language)
         return printable(info.id), "", f"{broken}: envite validate {file_name(quote(info.path))}"
     counts = info.rules.ruleset.players.counts
@@ -50,13 +54,17 @@ def _row(info: RulesetInfo, language: str) -> tuple[str, str, str]:
     return info.id, seated, printable(info.rules.name.text(language))
 
 
+def _problems(info: RulesetInfo) -> tuple[Problem, ...]:
+    return () if info.report is None else info.report.problems
+
+
 def _value(info: RulesetInfo, language: str) -> dict[str, Any]:
     value: dict[str, Any] = {"id": info.id, "path": info.path, "ok": info.rules is not None}
     if info.rules is None:
         from envite_rules.cli.problems import problem_value
 
-        problems = () if info.report is None else info.report.problems
-        return value | {"problems": [problem_value(problem, language) for problem in problems]}
+        problems = [problem_value(problem, language) for problem in _problems(info)]
+        return value | {"problems": problems}
     ruleset = info.rules.ruleset
     return value | {
         "name": ruleset.name.text(language),

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import io
+import shutil
 import sys
 from typing import TYPE_CHECKING
 
 import click
 
 from envite_rules.cli.parameters import read_options, ruleset_argument, table_options
-from envite_rules.cli.printing import print_json
+from envite_rules.cli.printing import print_json, say
 from envite_rules.messages import Message, printable
 
 if TYPE_CHECKING:
@@ -49,12 +51,23 @@ def build(language: str) -> click.Command:
 def _print(portrait: Portrait, language: str) -> None:
     from rich.console import Console
 
-    console = Console(file=sys.stdout, markup=False, highlight=False, emoji=False)
+    # The text is made first and printed by us, who know how to print on any terminal.
+    made = io.StringIO()
+    console = Console(
+        file=made,
+        width=shutil.get_terminal_size().columns,
+        force_terminal=sys.stdout.isatty(),
+        markup=False,
+        highlight=False,
+        emoji=False,
+    )
     for renderable in _heading(portrait, language):
         console.print(renderable)
     for section in portrait.sections():
         console.print()
         _print_section(console, section, language)
+    for line in made.getvalue().splitlines():
+        say(line.rstrip())
 
 
 def _heading(portrait: Portrait, language: str) -> list[RenderableType]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from envite_rules.cli.parameters import game_of, ruleset_argument, table_options
+from envite_rules.cli.parameters import game_of, ruleset_argument, split_plays, table_options
 from envite_rules.cli.printing import print_json, reason_lines, say
 from envite_rules.cli.usage import Command
 from envite_rules.messages import Message
@@ -33,7 +33,8 @@ def build(language: str) -> click.Command:
         *,
         as_json: bool,
     ) -> None:
-        resolved = game_of(ruleset, players, options).resolve_trick(vira=vira, plays=plays)
+        game = game_of(ruleset, players, options)
+        resolved = game.resolve_trick(vira=vira, plays=split_plays(plays))
         if as_json:
             print_json(trick_value(resolved, language))
         else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from envite_rules.cards import Suit
+from envite_rules.cards import Suit, card_of
 from envite_rules.ruleset.consistency.common import has_card, lacking, repeated
 from envite_rules.ruleset.model.play import seats_for
 from envite_rules.ruleset.naming import names_in
@@ -56,18 +56,12 @@ def check_order_cards(ruleset: Ruleset, deck: Deck) -> Iterator[Finding]:
                     yield Finding("rank-not-in-deck", (*path, key, place), arguments)
 
 
-def _overlap(first: OrderLine, second: OrderLine) -> bool:
-    if first.players is None or second.players is None:
-        return True
-    return bool(set(first.players) & set(second.players))
-
-
 def check_repeated_lines(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
     """Two lines that place the same cards, at the same table, in the same way."""
     order = ruleset.order or ()
     for index, line in enumerate(order):
         for earlier, other in enumerate(order[:index]):
-            if not _overlap(line, other):
+            if not line.meets(other):
                 continue
             for key, common in _common(line, other):
                 arguments = {"cards": common, "first": other.id}
@@ -115,9 +109,12 @@ def _placed_by(lines: Sequence[OrderLine]) -> Callable[[Card], bool]:
 
 
 def check_names(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
-    """One name for two cards."""
+    """One name for two cards, or a name that is a card already."""
     known: dict[tuple[str, ...], tuple[Path, CardPattern]] = {}
     for path, name, pattern in names_in(ruleset.order or ()):
+        if card_of(name) is not None:
+            yield Finding("name-is-a-card", path, {"name": " ".join(name)})
+            continue
         first, meant = known.setdefault(name, (path, pattern))
         if meant != pattern:
             arguments = {"name": " ".join(name), "first": meant, "second": pattern}

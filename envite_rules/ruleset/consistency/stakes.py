@@ -90,17 +90,10 @@ def _check_calls(steps: tuple[Step, ...], path: Path) -> Iterator[Finding]:
         calls += [(("also", place), call) for place, call in enumerate(step.also)]
         for key, call in calls:
             here, sung = (*path, index, *key), known.setdefault(fold(call), [])
-            clash = next((where for where, other in sung if _meet(step, other)), None)
+            clash = next((where for where, other in sung if step.meets(other)), None)
             if clash is not None:
                 yield Finding("repeated", here, {"value": call}, other=clash)
             sung.append((here, step))
-
-
-def _meet(step: Step, other: Step) -> bool:
-    """Whether two steps are both there at some table."""
-    if step.players is None or other.players is None:
-        return True
-    return bool(set(step.players) & set(other.players))
 
 
 def _check_rising(ruleset: Ruleset, steps: tuple[Step, ...], path: Path) -> Iterator[Finding]:

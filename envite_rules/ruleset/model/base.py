@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from typing import TYPE_CHECKING, Annotated, Any, TypeAlias, TypeVar
 
 from pydantic import (
@@ -66,7 +67,10 @@ Positive: TypeAlias = Annotated[int, Field(ge=1, le=1000)]
 
 
 class Text(Model):
-    """A text in one or more languages; a plain string is Spanish."""
+    """Un texto en uno o más idiomas; si es solo un texto, está en español.
+
+    A text in one or more languages; a plain string is Spanish.
+    """
 
     es: Annotated[Line, described("El texto en español.", "The text in Spanish.")]
     en: Annotated[Line | None, described("El texto en inglés.", "The text in English.")] = None
@@ -86,7 +90,11 @@ class Text(Model):
         """
         table = handler.resolve_ref_schema(handler(core_schema))
         string = {"minLength": 1, "maxLength": LONGEST_TEXT}
-        return table | string | {"type": ["string", "object"], "description": cls.__doc__}
+        return (
+            table
+            | string
+            | {"type": ["string", "object"], "description": inspect.cleandoc(cls.__doc__ or "")}
+        )
 
     def text(self, language: str = DEFAULT_LANGUAGE) -> str:
         """The text in that language, or in Spanish where it has none."""

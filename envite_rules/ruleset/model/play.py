@@ -154,6 +154,12 @@ class Entry(Model):
         """Whether this entry counts at a table of so many seats."""
         return self.players is None or seats in self.players
 
+    def meets(self, other: Entry) -> bool:
+        """Whether there may be a table at which this entry and another both count."""
+        if self.players is None or other.players is None:
+            return True
+        return bool(set(self.players) & set(other.players))
+
 
 class OrderLine(Entry):
     """Un renglón del orden de las cartas, de la más alta a la más baja.
@@ -268,8 +274,8 @@ Exempt: TypeAlias = Annotated[
 class FollowRule(Entry):
     """Una obligación: si salieron con esto y tiene aquello, tiene que jugar una de estas.
 
-    An obligation: when this was led, and you hold that, you must play one of these. The first rule
-    that fits the lead governs.
+    An obligation: when this was led, and you hold that, you must play one of these. Of the rules
+    for a lead, the first that binds the hand governs.
     """
 
     led: Annotated[

@@ -1,6 +1,6 @@
 """The files of the checkout that are made from the model of the format.
 
-Run as ``python -m envite_rules.authoring.generated`` it writes them anew.
+Run as ``python -m tools.generated`` in the checkout, it writes them anew.
 """
 
 from __future__ import annotations
@@ -10,13 +10,13 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from envite_rules.authoring.reference import reference
 from envite_rules.ruleset.schema import generate_schema
+from tools.reference import reference
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_CHECKOUT = Path(__file__).resolve().parents[2]
+_CHECKOUT = Path(__file__).resolve().parents[1]
 
 
 def generated_files() -> Iterator[tuple[Path, str]]:

@@ -1,0 +1,1 @@
+"""What the people who build this run; not part of the package."""
