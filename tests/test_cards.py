@@ -375,8 +375,15 @@ def test_any_other_text_is_unreadable(text):
 
 def test_a_text_of_nothing_is_not_near_any_card():
     """Words far from those of any card get no hint."""
-    for text in ("hola mundo", "rey de copas y sota de oros", "xyz", "...", "፩ copas"):
+    for text in ("hola mundo", "xyz", "...", "፩ copas"):
         assert hinted(refusal(WHOLE, text)) is None
+
+
+def test_several_cards_are_told_to_be_separated():
+    """Where one card is asked for, several are not read as one, and the hint says how to write."""
+    hint = refusal(WHOLE, "rey de copas y sota de oros").hint
+    assert hint is not None
+    assert hint.code == "card.one-at-a-time"
 
 
 @pytest.mark.parametrize("text", ["", " ", "\t\n\u00a0\u2003"])

@@ -145,11 +145,12 @@ def test_a_folder_named_twice_is_no_clash(shelf: Shelf, monkeypatch: pytest.Monk
 
 
 def test_a_file_called_otherwise_than_its_id(shelf: Shelf) -> None:
-    """A ruleset is listed by its id, whatever its file is called, and found by either."""
+    """A ruleset is listed and found by its id, whatever its file is called, and only by that."""
     shelf("mias", fichero=ruleset("isla"))
     assert "isla" in listed()
     assert "fichero" not in listed()
-    assert load_ruleset("isla").id == load_ruleset("fichero").id == "isla"
+    assert load_ruleset("isla").id == "isla"
+    assert the_error("fichero").problems[0].code == "ruleset-unknown"
 
 
 @pytest.mark.parametrize(

@@ -391,7 +391,7 @@ def test_the_reason_names_the_rule_its_source_and_what_binds() -> None:
     assert reason.source == "Tres, caballo y perica: las reglas del envite"
     assert reason.text("en") == (
         "“5 de oros” was led and the hand has something to serve with (as de oros): "
-        "one must play a triunfo or a card of the vira suit."
+        "it must play a triunfo or a card of the vira suit."
     )
 
 

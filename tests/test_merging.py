@@ -665,12 +665,12 @@ def test_a_value_of_a_choice_is_cited_by_its_file(child: Callable[[str], Path]) 
     assert str(other.cite("score", "partida")) == "El libro"
 
 
-def test_what_no_file_states_is_cited_by_its_section(child: Callable[[str], Path]) -> None:
-    """What a ruleset leaves to the format is cited as the section it belongs to."""
+def test_what_no_file_states_has_no_source(child: Callable[[str], Path]) -> None:
+    """What a ruleset leaves to the format is cited by its path, and as nobody's word."""
     citation = loaded(child("[score]\nchico = 13\n")).cite("score", "fold")
-    assert (citation.rule, citation.source_id) == ("score.fold", "abuela")
+    assert (citation.rule, citation.source_id) == ("score.fold", None)
     citation = load_ruleset(child("")).cite("signs", "two")
-    assert (citation.rule, citation.source_id) == ("signs.two", "abuela")
+    assert (citation.rule, citation.source_id) == ("signs.two", None)
 
 
 def test_what_has_no_source(write: Write) -> None:

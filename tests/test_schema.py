@@ -177,7 +177,9 @@ def damage(document: dict[str, Any], data: st.DataObject) -> str:
     elif how == "rename":
         holder[data.draw(st.sampled_from([*KEYS, f"{key}s", str(key)[1:]]))] = holder.pop(key)
     elif how == "add":
-        holder[data.draw(st.sampled_from(KEYS))] = data.draw(st.sampled_from(STRANGE))
+        holder[data.draw(st.sampled_from(KEYS))] = copy.deepcopy(
+            data.draw(st.sampled_from(STRANGE))
+        )
     else:
         elsewhere = [t for t in tables_and_lists(document) if isinstance(t, dict)]
         data.draw(st.sampled_from(elsewhere))[key] = copy.deepcopy(holder[key])
