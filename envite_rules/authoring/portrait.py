@@ -157,12 +157,12 @@ def _sign_lines(ruleset: Ruleset) -> Iterator[Words]:
     if signs is None:
         return
     high_from = "" if signs.high_from is None else signs.high_from.word
+    chilajo = (ruleset.words and ruleset.words.chilajo) or "chilajo"
     for holding in ("chilajo_high", "chilajo_low", "two", "three", "none"):
         sign = getattr(signs, holding)
         if sign is not None:
-            yield Message(
-                f"show.sign.{holding.replace('_', '-')}", {"sign": sign, "high_from": high_from}
-            )
+            said = {"sign": sign, "high_from": high_from, "chilajo": chilajo}
+            yield Message(f"show.sign.{holding.replace('_', '-')}", said)
 
 
 def _scoreboard(ruleset: Ruleset) -> Section:

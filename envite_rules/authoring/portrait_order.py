@@ -102,13 +102,26 @@ def follow_lines(ruleset: Ruleset, game: Game) -> Iterator[Message]:
             "holding": AnyOf(Message(f"held.{word}") for word in rule.holding),
             "play": AnyOf(Message(f"held.{word}") for word in rule.play),
         }
-        yield Message("show.follow", arguments)
+        yield Message("show.follow", arguments | {"when": _when(rule)})
         yield from _exemption(rule, lines)
         if "led-suit" in (*rule.holding, *rule.play) and rule.led_suit_means == "printed":
             yield Message("show.printed")
     led = {word for rule in rules for word in rule.led}
     if ruleset.follow is not None and "plain" not in led:
         yield Message("show.free-lead" if led else "show.free")
+
+
+def _when(rule: FollowRule) -> Message | str:
+    """How the trick must stand for a rule to bind, as the end of a sentence."""
+    if rule.when is None:
+        return ""
+    said = []
+    if rule.when.winning is not None:
+        said.append(Message(f"show.when.{rule.when.winning}"))
+    if rule.when.partner_to_play is not None:
+        stays = "stays" if rule.when.partner_to_play else "gone"
+        said.append(Message(f"show.when.partner-{stays}"))
+    return Message("show.when", {"said": said}) if said else ""
 
 
 def _exemption(rule: FollowRule, lines: Sequence[OrderLine]) -> Iterator[Message]:

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 from envite_rules.cards import Card
 from envite_rules.engine.reasons import Reason
+from envite_rules.engine.tricks import best_of
 from envite_rules.messages import AnyOf, Message
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from envite_rules.cards import Deck
-    from envite_rules.engine.tables import Duty
+    from envite_rules.engine.tables import Condition, Duty, LedRow
     from envite_rules.ruleset import LoadedRuleset
 
 
@@ -43,6 +44,48 @@ class PlayVerdict:
     card: Card
     legal: bool
     reason: Reason
+
+
+def in_force(
+    duties: Sequence[Duty], row: LedRow, indices: Sequence[int], seats: int
+) -> Sequence[Duty]:
+    """The duties that hold as the trick stands, what they ask in cards that beat it written out.
+
+    Args:
+        duties: what is owed to the lead.
+        row: the row of the led card.
+        indices: the cards on the table, the leader's first, at least one.
+        seats: how many seats there are; the next one is to play.
+    """
+    if all(duty.condition is None for duty in duties):
+        return duties
+    strengths = [row.strengths[index] for index in indices]
+    winner, _ = best_of(strengths)
+    own = len(indices) % 2
+    winning = None if winner is None else "partner" if winner % 2 == own else "rival"
+    beats = row.above[max(strengths)]
+    partner_to_play = len(indices) + 2 < seats
+    return [
+        _written_out(duty, beats)
+        for duty in duties
+        if duty.condition is None or _holds(duty.condition, winning, partner=partner_to_play)
+    ]
+
+
+def _holds(condition: Condition, winning: str | None, *, partner: bool) -> bool:
+    if condition.winning is not None and condition.winning != winning:
+        return False
+    return condition.partner_to_play in {None, partner}
+
+
+def _written_out(duty: Duty, beats: int) -> Duty:
+    condition = duty.condition
+    if condition is None:
+        return duty
+    binding = duty.binding | (beats & ~condition.spared if condition.binds_beats else 0)
+    playable = duty.playable | (beats if condition.plays_beats else 0)
+    exempt = duty.exempt | (beats & condition.spared if condition.binds_beats else 0)
+    return duty._replace(binding=binding, playable=playable, exempt=exempt)
 
 
 def governing_duty(duties: Sequence[Duty], hand: int) -> Duty | None:

@@ -8,7 +8,14 @@ from operator import index
 from typing import TYPE_CHECKING, TypeAlias
 
 from envite_rules.cards import Card
-from envite_rules.engine.following import Obligation, PlayVerdict, explain, legal_mask, verdict
+from envite_rules.engine.following import (
+    Obligation,
+    PlayVerdict,
+    explain,
+    in_force,
+    legal_mask,
+    verdict,
+)
 from envite_rules.engine.tables import LED, Tables
 from envite_rules.engine.tricks import Trick, resolve
 from envite_rules.errors import NotStatedError, PlayersError, TrickError
@@ -208,16 +215,19 @@ class Game:
         self._check_hand(hand, table, vira)
         mask = self.deck.mask(hand)
         led = table[0] if table else None
-        duties = () if led is None else self._duties(led, vira)
+        duties = self._duties(table, vira) if table else ()
         legal = legal_mask(duties, mask)
         reason = explain(self._loaded, self.deck, duties, mask, led)
         return Obligation(tuple(c for c in hand if legal >> self.deck.index(c) & 1), reason)
 
-    def _duties(self, led: Card, vira: Card | None) -> tuple[Duty, ...]:
-        """What is owed to a lead; where nothing ever is, the order need not be stated."""
+    def _duties(self, table: tuple[Card, ...], vira: Card | None) -> Sequence[Duty]:
+        """What is owed to a trick; where nothing ever is, the order need not be stated."""
         if not self._loaded.ruleset.follow:
             return ()
-        return self._tables.under(self._index(vira)).duties[self.deck.index(led)]
+        indices = [self.deck.index(card) for card in table]
+        compiled = self._tables.under(self._index(vira))
+        led = indices[0]
+        return in_force(compiled.duties[led], compiled.rows[led], indices, self.seats)
 
     @cached_property
     def _tables(self) -> Tables:

@@ -20,7 +20,26 @@ if TYPE_CHECKING:
 
 PLAIN = "plain"
 LED_SUIT = "led-suit"
+BEATS = "beats"
 LED = "led"
+
+
+class Condition(NamedTuple):
+    """What a duty asks of the trick as it stands, beyond the card that was led.
+
+    Args:
+        winning: ``rival`` or ``partner``, if one of them must be winning.
+        partner_to_play: whether a partner must still be to play, or must not; None if no matter.
+        binds_beats: whether a card that beats the table binds.
+        plays_beats: whether a card that beats the table may be played.
+        spared: the cards that never bind.
+    """
+
+    winning: str | None
+    partner_to_play: bool | None
+    binds_beats: bool
+    plays_beats: bool
+    spared: int
 
 
 class Duty(NamedTuple):
@@ -31,12 +50,14 @@ class Duty(NamedTuple):
         binding: a hand with any of these cards is bound.
         playable: a bound hand must play one of these.
         exempt: the cards that would bind but for the rule's exemption.
+        condition: what the trick must be like; None where the lead alone decides.
     """
 
     rule: int
     binding: int
     playable: int
     exempt: int
+    condition: Condition | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +68,12 @@ class LedRow:
         strengths: for each card index, from 1 for the lowest; equal ones tie, and 0 cannot win.
         lines: for each card index, the number of the order line that gives it its strength; 255
             where none does.
+        above: for each strength, the mask of the cards that are stronger.
     """
 
     strengths: bytes
     lines: bytes
+    above: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +157,10 @@ class Tables:
         for below, (number, members) in enumerate(reversed(placed), start=1):
             for index in members:
                 strengths[index], lines[index] = below, number
-        return LedRow(bytes(strengths), bytes(lines))
+        above = [0]
+        for _, members in placed:
+            above.append(above[-1] | sum(1 << index for index in members))
+        return LedRow(bytes(strengths), bytes(lines), tuple(reversed(above)))
 
     def _all_classes(self, vira: Card | None) -> Iterator[tuple[int, tuple[int, ...]]]:
         """A card may stand twice: where it ranks if its suit is led, and below, if it is not."""
@@ -172,7 +198,8 @@ class Tables:
             leads = _union(rule.led, kinds, of_suit)
             holding = _union(rule.holding, kinds, of_suit)
             playable = _union(rule.play, kinds, of_suit)
-            duty = Duty(number, holding & ~exempt, playable, holding & exempt)
+            condition = _condition(rule, exempt)
+            duty = Duty(number, holding & ~exempt, playable, holding & exempt, condition)
             yield (leads if rule.exempt_lead_drags else leads & ~exempt), duty
 
     def _led_suit(self, rule: FollowRule, led: Suit, kinds: dict[str, int]) -> int:
@@ -197,6 +224,14 @@ class Tables:
             highest = max(row.strengths[index] for index in ranked)
             indices = [index for index in ranked if row.strengths[index] == highest]
         return sum(1 << index for index in set(indices))
+
+
+def _condition(rule: FollowRule, exempt: int) -> Condition | None:
+    if rule.when is None and BEATS not in (*rule.holding, *rule.play):
+        return None
+    winning = rule.when.winning if rule.when else None
+    partner = rule.when.partner_to_play if rule.when else None
+    return Condition(winning, partner, BEATS in rule.holding, BEATS in rule.play, exempt)
 
 
 def _union(words: Sequence[str], kinds: dict[str, int], of_suit: int) -> int:

@@ -57,7 +57,8 @@ def _check_exempt(ruleset: Ruleset, deck: Deck, path: Path) -> Iterator[Finding]
 
 def _obliged(rule: FollowRule) -> set[str]:
     """The kinds of card that a rule binds; the led suit may bind a plain card."""
-    return {"plain" if word == "led-suit" else word for word in rule.holding}
+    kinds: set[str] = {"plain" if word == "led-suit" else word for word in rule.holding}
+    return kinds | {"triunfo", "chilajo", "plain"} if "beats" in kinds else kinds
 
 
 def _tables(ruleset: Ruleset, rule: FollowRule) -> Iterator[list[OrderLine]]:

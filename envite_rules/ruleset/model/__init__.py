@@ -11,6 +11,7 @@ from envite_rules.ruleset.model.play import (
     OrderLine,
     Players,
     Round,
+    When,
 )
 from envite_rules.ruleset.model.root import (
     FORMAT,
@@ -65,5 +66,6 @@ __all__ = [
     "Step",
     "Text",
     "Tumbo",
+    "When",
     "Words",
 ]

@@ -28,8 +28,8 @@ from envite_rules.ruleset.model.base import (
 Kind: TypeAlias = Literal["triunfo", "chilajo", "plain"]
 """What a card is for the obligations: triunfo, chilajo, or neither."""
 
-Held: TypeAlias = Literal["triunfo", "chilajo", "plain", "led-suit"]
-"""A set of cards that a follow rule speaks of: a kind, or the suit that was led."""
+Held: TypeAlias = Literal["triunfo", "chilajo", "plain", "led-suit", "beats"]
+"""Cards that a follow rule speaks of: a kind, the suit that was led, those that beat the table."""
 
 _SUITS_AND_ROLES = ("vira", "led", *(suit.value for suit in Suit))
 
@@ -271,6 +271,25 @@ Exempt: TypeAlias = Annotated[
 """Which cards need not be given up."""
 
 
+class When(Model):
+    """Cuándo obliga una regla, según cómo va la mano. / When a rule binds, as the trick stands."""
+
+    winning: Annotated[
+        Literal["rival", "partner"] | None,
+        described(
+            "Quién va ganando la mano: un rival (rival) o un compañero (partner).",
+            "Who is winning the trick: a rival or a partner.",
+        ),
+    ] = None
+    partner_to_play: Annotated[
+        bool | None,
+        described(
+            "Si tiene que quedar un compañero por jugar (true) o no (false).",
+            "Whether a partner must still be to play (true) or must not (false).",
+        ),
+    ] = None
+
+
 class FollowRule(Entry):
     """Una obligación: si salieron con esto y tiene aquello, tiene que jugar una de estas.
 
@@ -288,20 +307,28 @@ class FollowRule(Entry):
     ]
     holding: Annotated[
         tuple[Held, ...],
-        Field(min_length=1, max_length=4),
+        Field(min_length=1, max_length=5),
         described(
-            "Qué hay que tener en la mano para quedar obligado.",
-            "What must be in the hand for the duty to arise.",
+            "Qué hay que tener en la mano para quedar obligado; beats: una carta que gane a las de "
+            "la mesa.",
+            "What must be in the hand for the duty to arise; beats: a card that beats the table.",
         ),
     ]
     play: Annotated[
         tuple[Held, ...],
-        Field(min_length=1, max_length=4),
+        Field(min_length=1, max_length=5),
         described(
             "Qué cartas se pueden jugar entonces.",
             "Which cards may then be played.",
         ),
     ]
+    when: Annotated[
+        When | None,
+        described(
+            "Solo obliga cuando la mano va así; si no se dice, siempre.",
+            "Only binds while the trick stands so; always, if not stated.",
+        ),
+    ] = None
     exempt: Annotated[
         Exempt,
         described(
