@@ -106,11 +106,16 @@ def renuncio_lines(ruleset: Ruleset) -> Iterator[Message]:
     if renuncio is None:
         return
     offences = AnyOf(Message(f"show.offence.{offence}") for offence in renuncio.offences)
-    yield Message("show.renuncio", {"offences": offences, "value": stake(ruleset, renuncio.value)})
+    yield Message("show.renuncio", {"offences": offences})
+    if renuncio.value:
+        yield Message("show.renuncio-wins", {"value": stake(ruleset, renuncio.value)})
+    if renuncio.annuls_round:
+        yield Message("show.renuncio-annuls")
     if renuncio.claimed_in_tumbo is not None:
         arguments = {"value": stake(ruleset, renuncio.claimed_in_tumbo)}
         yield Message("show.renuncio-in-tumbo", arguments)
-    yield Message("show.renuncio-ends" if renuncio.ends_round else "show.renuncio-goes-on")
+    if not renuncio.annuls_round:
+        yield Message("show.renuncio-ends" if renuncio.ends_round else "show.renuncio-goes-on")
     if renuncio.false_claim:
         arguments = {"value": stake(ruleset, renuncio.false_claim)}
         yield Message("show.false-claim", arguments)

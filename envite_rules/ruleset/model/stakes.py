@@ -241,7 +241,7 @@ class Renuncio(Model):
     """
 
     value: Annotated[
-        Positive,
+        Piedras,
         described("Piedras que gana quien lo canta.", "Piedras for the team that claims it."),
     ]
     offences: Annotated[
@@ -267,6 +267,13 @@ class Renuncio(Model):
         bool,
         described("Si el renuncio acaba la ronda.", "Whether a renuncio ends the round."),
     ] = True
+    annuls_round: Annotated[
+        bool,
+        described(
+            "Si la ronda se anula y se reparte otra vez: lo que se jugaba no lo gana nadie.",
+            "Whether the round is annulled and dealt again: nobody wins what was at stake.",
+        ),
+    ] = False
     false_claim: Annotated[
         Piedras,
         described(
