@@ -23,6 +23,16 @@ if TYPE_CHECKING:
     from envite_rules.ruleset.files import SourceFile
 
 
+_NARROWED_BY: Mapping[str, Path] = {
+    "seats-never": ("players", "counts"),
+    "rank-not-in-deck": ("deck",),
+    "suit-not-in-deck": ("deck",),
+    "card.not-in-deck": ("deck",),
+    "unknown-step": ("ladders",),
+}
+"""Faults that are none where what they speak of comes from below what narrows it."""
+
+
 @dataclass(frozen=True, eq=False)
 class LoadedRuleset:
     """A ruleset with its base and options merged in, that knows where each value came from.
@@ -126,7 +136,12 @@ class _Variant:
             extends = "extends" in self._own.document
             self.findings = by_table(findings, self.merged.document) if extends else findings
         if self.ruleset is not None:
-            self.findings = check_consistency(self.ruleset, chain.broken)
+            self.findings = check_consistency(self.ruleset, chain.broken, self._applies)
+
+    def _applies(self, finding: Finding) -> bool:
+        """Whether a finding counts: what lies below a narrower table or deck is idle, not wrong."""
+        narrower = _NARROWED_BY.get(finding.code)
+        return narrower is None or not self.merged.lies_below(finding.path, narrower)
 
     def leave_out(self, known: Collection[tuple[str, Path]], broken: Collection[str]) -> None:
         """Forgets what was found already, and what may only follow from a section's own faults."""

@@ -86,6 +86,11 @@ class Merged:
         """The files, the base first."""
         return [layer.file for layer in self.layers if not layer.prefix]
 
+    def lies_below(self, path: Path, over: Path) -> bool:
+        """Whether the value at a path was set by a lower layer than the value at another."""
+        lower, upper = (self.layers.index(self.origin(place).layer) for place in (path, over))
+        return lower < upper
+
     def origin(self, path: Path) -> Origin:
         """Where the value at a path was set: the last layer that states it.
 
@@ -175,12 +180,13 @@ def _merge_entries(
     seen: dict[str, int] = {}
     for index, change in enumerate(child):
         ids = [entry["id"] for entry in entries]
+        lonely = not any(entry["id"] in ids for entry in base)
         first = seen.setdefault(change["id"], index)
         if first != index:
             arguments = {"id": change["id"]}
             findings.append(Finding("repeated-id", (index, "id"), arguments, other=(first, "id")))
             continue
-        misplaced = _without_base(change) if new else _misplaced(change, ids)
+        misplaced = _without_base(change) if new else _misplaced(change, ids, lonely=lonely)
         if misplaced is None:
             _apply(entries, ids, change)
         else:
@@ -194,8 +200,11 @@ def _without_base(change: Document) -> Finding | None:
     return Finding("merge-key-without-base", (key,), {"key": key}, on="key") if key else None
 
 
-def _misplaced(change: Document, ids: list[str]) -> Finding | None:
-    """Why an entry cannot be merged: it names no entry of the base, or has no place."""
+def _misplaced(change: Document, ids: list[str], *, lonely: bool) -> Finding | None:
+    """Why an entry cannot be merged: it names no entry of the base, or has no place.
+
+    Where nothing of the base is left, a new entry is lonely and comes after the others.
+    """
     known = change["id"] in ids
     if change.get("remove") and not known:
         return _unknown(("id",), change["id"], ids)
@@ -203,17 +212,17 @@ def _misplaced(change: Document, ids: list[str]) -> Finding | None:
         target = change.get(direction)
         if target is not None and (target not in ids or target == change["id"]):
             return _unknown((direction,), target, ids)
-    if known or any(direction in change for direction in _DIRECTIONS):
+    if known or lonely or any(direction in change for direction in _DIRECTIONS):
         return None
     hint, _ = did_you_mean(change["id"], ids)
-    if hint is None and ids:
+    if hint is None:
         hint = Message("hint.place-after", {"id": ids[-1]})
     return Finding("entry-without-place", ("id",), {"id": change["id"]}, hint=hint)
 
 
 def _unknown(path: Path, name: str, ids: list[str]) -> Finding:
     hint, _ = did_you_mean(name, ids)
-    hint = hint or Message("hint.ids", {"ids": ids})
+    hint = hint or (Message("hint.ids", {"ids": ids}) if ids else None)
     return Finding("unknown-entry", path, {"id": name}, hint=hint)
 
 

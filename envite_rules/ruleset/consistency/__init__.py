@@ -69,13 +69,18 @@ _CHECKS: tuple[tuple[Check, str], ...] = (
 """Each check, and the sections that it needs whole."""
 
 
-def check_consistency(ruleset: Ruleset, broken: Set[str] = frozenset()) -> list[Finding]:
+def check_consistency(
+    ruleset: Ruleset,
+    broken: Set[str] = frozenset(),
+    applies: Callable[[Finding], bool] = lambda _: True,
+) -> list[Finding]:
     """What does not fit together in a ruleset, one finding for each cause.
 
     Args:
         ruleset: the ruleset.
         broken: sections that have lost something for a fault already told; what needs them whole
             is left unchecked.
+        applies: whether a finding counts; what only narrows a base may leave parts of it idle.
     """
     findings = [] if "deck" in broken else list(check_deck(ruleset))
     broken = broken | ({"deck"} if findings else set())
@@ -83,7 +88,7 @@ def check_consistency(ruleset: Ruleset, broken: Set[str] = frozenset()) -> list[
     for check, needed in _CHECKS:
         if broken & set(needed.split()):
             continue
-        found = list(check(ruleset, deck))
+        found = [finding for finding in check(ruleset, deck) if applies(finding)]
         findings += found
         if found and check in {check_shapes, check_order_cards, check_repeated_lines}:
             broken = broken | {"order"}

@@ -31,7 +31,8 @@ def check_follow(ruleset: Ruleset, deck: Deck) -> Iterator[Finding]:
             arguments = {"id": rule.id, "words": missing}
             other = (*path, "holding")
             yield Finding("follow-cannot-serve", (*path, "play"), arguments, other=other)
-        yield from _check_exempt(ruleset, deck, path)
+        if any(_tables(ruleset, rule)):
+            yield from _check_exempt(ruleset, deck, path)
 
 
 def _check_exempt(ruleset: Ruleset, deck: Deck, path: Path) -> Iterator[Finding]:
