@@ -1,0 +1,49 @@
+"""What the guides show can be pasted: each piece, under the head, makes a sound variant."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from envite_rules import check_ruleset
+
+DOCS = Path(__file__).parent.parent / "docs"
+
+
+def pieces(name: str) -> list[str]:
+    """The TOML blocks of a guide, the head first."""
+    text = (DOCS / name).read_text(encoding="utf-8")
+    return re.findall(r"^```toml\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+
+
+CASES = [(name, number) for name in ("guia.md", "guide.md") for number in range(len(pieces(name)))]
+
+
+@pytest.mark.parametrize(("name", "number"), CASES)
+def test_a_piece_of_a_guide_makes_a_sound_variant(name: str, number: int, tmp_path: Path) -> None:
+    """Pasted below the head (or above its first section) it passes the strict check."""
+    head, *_ = pieces(name)
+    piece = pieces(name)[number] if number else ""
+    above = piece if piece.startswith("without") else ""
+    below = "" if above else piece
+    path = tmp_path / "variante.toml"
+    path.write_text(above + head + "\n" + below, encoding="utf-8")
+    report = check_ruleset(path)
+    assert report.ok_strict, [str(problem) for problem in report.problems]
+
+
+def test_the_guide_names_the_entries_that_the_base_has() -> None:
+    """The ids that the Spanish guide lists are those of tradicional, in its order."""
+    text = (DOCS / "guia.md").read_text(encoding="utf-8")
+    rules = (DOCS.parent / "rulesets" / "tradicional.toml").read_text(encoding="utf-8")
+    listed = re.search(r"Los renglones de `tradicional`:.*?\n\n", text, re.DOTALL)
+    assert listed
+    named = [
+        word
+        for word in re.findall(r"`([a-z-]+)`", listed[0])
+        if word not in {"order", "follow", "tradicional"}
+    ]
+    entries = rules[: rules.index("[options")]
+    assert named == re.findall(r'^id = "([a-z-]+)"', entries, re.MULTILINE)[1:]

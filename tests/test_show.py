@@ -1,0 +1,209 @@
+"""``envite show``: a variant as a player wants to see it, checked against the seeds."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from command_line import run
+
+from envite_rules import available_rulesets, load_ruleset
+from envite_rules.authoring.portrait import Portrait
+from envite_rules.authoring.sections import words_in
+from envite_rules.ruleset import load
+
+SHIPPED = [info.id for info in available_rulesets()]
+HOUSES = Path(__file__).parent / "rulesets"
+
+
+def lines_of(*words: str, language: str = "es", columns: int = 120) -> list[str]:
+    """What ``show`` prints, a line each, without the blanks around."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("COLUMNS", str(columns))
+        said = run("show", *words, "--lang", language)
+    assert said.status == 0, said.err
+    return [re.sub(r"\s{2,}", "  ", line.strip()) for line in said.lines]
+
+
+def test_the_order_at_six_with_the_seven_of_oros_turned() -> None:
+    """Art. 13: three, caballo and perica, malilla, rey; the perica stands in its own place."""
+    lines = lines_of("tradicional", "--players", "6", "--vira", "7 oros")
+    start = lines.index("Orden de las cartas, de la más alta a la más baja")
+    assert lines[start + 2 : start + 9] == [
+        "1  3 de bastos  triunfo  arrugar la nariz  no hay que entregarla",
+        "2  caballo de bastos  triunfo  torcer la boca",
+        "3  sota de oros (perica)  triunfo  guiñar un ojo",
+        "4  2 de oros (malilla)  triunfo  sacar la lengua",
+        "5  rey de oros  triunfo  subir las cejas",
+        "6  de la vira: caballo, as, 6, 5, 4 y 3  chilajo",
+        "7  del palo de salida: rey, caballo, sota, as, 7, 6, 5, 4, 3 y 2",
+    ]
+
+
+def test_a_triunfo_that_is_turned_up_is_not_in_the_order() -> None:
+    """The vira lies apart: with the 3 de bastos turned, the caballo stands first."""
+    lines = lines_of("tradicional", "--players", "6", "--vira", "3 bastos")
+    assert "1  caballo de bastos  triunfo  torcer la boca" in lines
+    assert not any("3 de bastos  triunfo" in line for line in lines)
+
+
+def test_without_a_vira_its_cards_are_shown_in_general() -> None:
+    """The malilla is the 2 of the vira, whichever that is."""
+    lines = lines_of("tradicional", "--players", "4")
+    assert "1  2 de la vira (malilla)  triunfo  sacar la lengua  no hay que entregarla" in lines
+
+
+def test_the_ladder_of_seed_001_with_what_a_refusal_pays() -> None:
+    """Art. 11: four, seven, nine, the chico, the match; refused: what was in play before."""
+    lines = lines_of("tradicional")
+    start = lines.index("se canta  vale  si no se quiere")
+    assert lines[start + 1 : start + 6] == [
+        "envido (también vido o envite)  4 piedras  2 piedras",
+        "siete  7 piedras  4 piedras",
+        "nueve  9 piedras  7 piedras",
+        "chico  el chico  9 piedras",
+        "partida  la partida  el chico",
+    ]
+
+
+def test_the_ladder_of_gran_canaria() -> None:
+    """Seed 000: three, five, seven, chico fuera, over rounds of one; in English too."""
+    lines = lines_of("gran-canaria", language="en")
+    start = lines.index("call  is worth  if refused")
+    assert lines[start + 1 : start + 5] == [
+        "envío (also envido, vido or envite)  3 piedras  1 piedra",
+        "cinco  5 piedras  3 piedras",
+        "siete  7 piedras  5 piedras",
+        "chico fuera (also chico)  the chico  7 piedras",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "said"),
+    [
+        ("tradicional", "El chico se gana con 13 piedras."),
+        ("tradicional", "La partida se gana con 2 chicos."),
+        ("tradicional", "Dentro, con 10: la ronda vale 1 piedra, para los dos equipos."),
+        ("tradicional", "Dentro, «envido» vale 3 piedras."),
+        ("tradicional", "En el tumbo no se puede envidar."),
+        ("canario", "El chico se gana con 12 piedras."),
+        ("canario", "Quien pasa de largo por 11 pierde 1 piedra."),
+        ("canario", "Gana 4 piedras quien lo canta."),
+        ("canario", "Envidar en el tumbo es renuncio."),
+        ("canario", "Si se sale con otra carta, se juega lo que se quiera."),
+        ("canario", "11  ninguna piedra"),
+        ("gran-canaria", "El chico se gana con 8 piedras."),
+        ("gran-canaria", "Se juegan 3 manos y gana quien hace 2: 1 piedra."),
+        ("tenerife", "Las cartas de cada mano se recogen antes de jugar la siguiente."),
+    ],
+)
+def test_the_score_and_the_rest_as_the_seeds_say(ruleset: str, said: str) -> None:
+    """Each figure of the seeds stands in a sentence of its own."""
+    assert said in lines_of(ruleset, columns=200)
+
+
+def test_the_choices_show_which_is_taken() -> None:
+    """An option named on the command line is marked, and what it changes is shown."""
+    lines = lines_of("gran-canaria", "--option", "chico=siete")
+    assert "chico=siete  A siete  ← elegida" in lines
+    assert "El chico se gana con 7 piedras." in lines
+
+
+def test_an_odd_table_names_the_muerto() -> None:
+    """Five people and the muerto take the order of six."""
+    lines = lines_of("tradicional", "--players", "5")
+    assert lines[0] == "Envite tradicional, 5 jugadores y el muerto"
+    assert any(line.startswith("1  3 de bastos") for line in lines)
+
+
+def test_what_is_inferred_and_unknown_is_told_as_such() -> None:
+    """The reader sees what no source says, and what nobody knows."""
+    said = " ".join(lines_of("tradicional", columns=400))
+    assert "Deducido, porque ninguna fuente lo dice" in said
+    assert "(score.tumbo.both)" in said
+    assert "No se sabe" in said
+    assert "(scoreboard)" in said
+
+
+def test_a_choice_not_taken_leaves_its_inference_out() -> None:
+    """The tumbo of a chico of seven is inferred only where seven is chosen."""
+    usual = " ".join(lines_of("gran-canaria", columns=400))
+    seven = " ".join(lines_of("gran-canaria", "--option", "chico=siete", columns=400))
+    assert "una piedra antes del chico" in usual
+    assert "(score.tumbo.at)" in usual
+    assert "una piedra antes del chico" in seven
+    assert "(score.tumbo)" in seven
+
+
+@pytest.mark.parametrize("language", ["es", "en"])
+@pytest.mark.parametrize("ruleset", SHIPPED)
+def test_every_table_of_every_ruleset_is_shown(ruleset: str, language: str) -> None:
+    """Each number of people, in both languages, with no code where a sentence should be."""
+    loaded = load(ruleset)
+    for people in loaded.ruleset.players.counts:
+        portrait = Portrait.of(loaded, people)
+        said = [words_in(line, language) for part in portrait.sections() for line in part.lines]
+        said += [section.title.text(language) for section in portrait.sections()]
+        said += [
+            words_in(cell, language)
+            for section in portrait.sections()
+            if section.table
+            for row in (section.table.head, *section.table.rows)
+            for cell in row
+        ]
+        assert not [text for text in said if re.fullmatch(r"[a-z-]+\.[a-z.-]+", text)]
+
+
+@pytest.mark.parametrize("columns", [20, 40, 80])
+def test_no_line_is_wider_than_the_terminal(columns: int) -> None:
+    """A narrow terminal gets narrow lines."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("COLUMNS", str(columns))
+        said = run("show", "tradicional")
+    assert max(len(line) for line in said.lines) <= columns
+
+
+def test_no_colour_and_no_blanks_at_the_end_where_nobody_watches() -> None:
+    """What goes to a file or a pipe is plain text."""
+    said = run("show", "tradicional")
+    assert "\x1b" not in said.out
+    assert not [line for line in said.lines if line != line.rstrip()]
+
+
+def test_the_json_has_the_order_and_the_ladder_resolved() -> None:
+    """A program gets cards, strengths in order, and what each refusal pays."""
+    value = run("show", "tradicional", "--players", "6", "--vira", "7 oros", "--json").value
+    assert (value["players"], value["seats"], value["vira"]) == (6, 6, "7 de oros")
+    assert [line["cards"] for line in value["order"]][:4] == [
+        ["3 de bastos"],
+        ["caballo de bastos"],
+        ["sota de oros"],
+        ["2 de oros"],
+    ]
+    assert [rung["refused"] for rung in value["ladders"]["envite"]] == [2, 4, 7, 9, "chico"]
+    assert value["score"]["chico"] == 13
+    assert "score.tumbo.both" in value["inferred"]
+    assert "scoreboard" in value["unknown"]
+
+
+def test_a_vira_where_there_is_none_and_a_table_that_is_not_seated_are_refused() -> None:
+    """Wrong questions have answers, not tracebacks."""
+    assert run("show", "leanmind", "--players", "6").status == 1
+    assert run("show", "tradicional", "--vira", "rey").status == 1
+    assert run("show", "nada").status == 1
+
+
+def test_a_rule_that_binds_as_the_trick_stands_says_when() -> None:
+    """The duty to overtake names who is winning and who is still to play."""
+    said = " ".join(lines_of(str(HOUSES / "montar.toml"), columns=400))
+    assert "montar: si se sale con otra carta, y va ganando un rival y no queda compañero" in said
+
+
+def test_each_shipped_ruleset_has_its_words() -> None:
+    """The canario family says chilasco where the tradicional says chilajo."""
+    assert load_ruleset("canario").ruleset.words.chilajo == "chilasco"  # type: ignore[union-attr]
+    assert any(
+        "6  de la vira" in line and "chilasco" in line
+        for line in lines_of("canario", "--players", "6")
+    )
