@@ -246,22 +246,26 @@ def _apply(entries: list[Document], ids: list[str], change: Document) -> None:
 def local_path(merged: Any, document: Any, path: Path) -> Path | None:
     """Where a path of the merged document stands in one of its layers; None if not there.
 
-    Entries of merged lists are found by their id, since they may stand at another place.
+    Entries of merged lists are found by their id, since they may stand at another place. What a
+    child dropped is not in the merged document, and so nowhere.
     """
     local: Path = ()
     for part in path:
-        if isinstance(part, int) and isinstance(document, list):
-            index = _same_entry(merged, document, part)
-            if index is None:
-                return None
-            local += (index,)
-            merged, document = merged[part], document[index]
-        elif isinstance(document, dict) and part in document and isinstance(merged, dict):
-            local += (part,)
-            merged, document = merged[part], document[part]
-        else:
+        own = _own_part(merged, document, part)
+        if own is None:
             return None
+        local += (own,)
+        merged, document = merged[part], document[own]
     return local
+
+
+def _own_part(merged: Any, document: Any, part: str | int) -> str | int | None:
+    """The key or number in a layer of what stands at a key or number of the merged document."""
+    if isinstance(part, int):
+        both = isinstance(merged, list) and isinstance(document, list)
+        return _same_entry(merged, document, part) if both else None
+    both = isinstance(merged, dict) and isinstance(document, dict)
+    return part if both and part in merged and part in document else None
 
 
 def _same_entry(merged: Any, document: list[Any], index: int) -> int | None:
