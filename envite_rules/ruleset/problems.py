@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from itertools import groupby
 from typing import TYPE_CHECKING, Literal
 
 from envite_rules.errors import EnviteError
 from envite_rules.messages import DEFAULT_LANGUAGE, Message, printable
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
 Path = tuple[str | int, ...]
 """Where a value stands in a document: keys and, inside lists, numbers from 0."""
@@ -18,6 +19,9 @@ Path = tuple[str | int, ...]
 Severity = Literal["error", "warning"]
 
 _LONGEST_FILE = 1000
+
+MOST_PROBLEMS = 100
+"""The most problems that are told of one file."""
 
 
 def dotted(path: Path) -> str:
@@ -134,6 +138,28 @@ class RulesetError(EnviteError, ValueError):
     def text(self, language: str = DEFAULT_LANGUAGE) -> str:
         """Every problem with its place, a line each."""
         return "\n".join(f"{problem.place}: {problem.text(language)}" for problem in self.problems)
+
+
+def bounded(problems: Iterable[Problem]) -> Iterator[Problem]:
+    """Problems in the order of the lines; of very many in one file, errors before warnings.
+
+    The last one of such a file says how many more there are.
+    """
+    ordered = sorted(problems, key=_by_place)
+    for _, group in groupby(ordered, key=lambda problem: problem.place.file):
+        of_file = list(group)
+        if len(of_file) <= MOST_PROBLEMS:
+            yield from of_file
+            continue
+        ranked = sorted(of_file, key=lambda problem: problem.severity)
+        shown, left = ranked[: MOST_PROBLEMS - 1], ranked[MOST_PROBLEMS - 1 :]
+        yield from sorted(shown, key=_by_place)
+        message = Message("file.more-problems", {"n": len(left)})
+        yield Problem(message, of_file[-1].place, severity=left[0].severity)
+
+
+def _by_place(problem: Problem) -> Place:
+    return problem.place
 
 
 @dataclass(frozen=True, slots=True)

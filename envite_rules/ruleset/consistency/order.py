@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from envite_rules.cards import Suit, card_of
@@ -57,16 +58,19 @@ def check_order_cards(ruleset: Ruleset, deck: Deck) -> Iterator[Finding]:
 
 
 def check_repeated_lines(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
-    """Two lines that place the same cards, at the same table, in the same way."""
+    """A line that places the same cards, at the same table, in the same way as one above it."""
     order = ruleset.order or ()
     for index, line in enumerate(order):
-        for earlier, other in enumerate(order[:index]):
-            if not line.meets(other):
-                continue
-            for key, common in _common(line, other):
-                arguments = {"cards": common, "first": other.id}
-                path, before = ("order", index, key), ("order", earlier, key)
-                yield Finding("line-repeats-card", path, arguments, other=before)
+        clashes = (
+            (earlier, key, common)
+            for earlier, other in enumerate(order[:index])
+            if line.meets(other)
+            for key, common in _common(line, other)
+        )
+        for earlier, key, common in islice(clashes, 1):
+            arguments = {"cards": common, "first": order[earlier].id}
+            path, before = ("order", index, key), ("order", earlier, key)
+            yield Finding("line-repeats-card", path, arguments, other=before)
 
 
 def _common(line: OrderLine, other: OrderLine) -> Iterator[tuple[str, object]]:

@@ -1,0 +1,169 @@
+"""A ruleset with some choices of its options, and what other choices than the usual ones break."""
+
+from __future__ import annotations
+
+from itertools import combinations, islice
+from typing import TYPE_CHECKING
+
+from envite_rules.messages import Message
+from envite_rules.ruleset.consistency import check_consistency
+from envite_rules.ruleset.merging import Layer, Merged
+from envite_rules.ruleset.options import choices_of, choose, layers_of, offered_options
+from envite_rules.ruleset.problems import Finding, Path, Problem
+from envite_rules.ruleset.shape import by_table, check_whole
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Mapping
+
+    from envite_rules.ruleset.bases import Chain
+    from envite_rules.ruleset.locating import Locator
+    from envite_rules.ruleset.model import Example, Ruleset
+
+MOST_PAIRS = 60
+"""Up to so many pairs of choices are tried together."""
+
+MOST_VARIANTS = 120
+"""The most variants of a ruleset that are tried."""
+
+_NARROWED_BY: Mapping[str, Path] = {
+    "seats-never": ("players", "counts"),
+    "rank-not-in-deck": ("deck",),
+    "suit-not-in-deck": ("deck",),
+    "card.not-in-deck": ("deck",),
+    "unknown-step": ("ladders",),
+}
+"""Faults that are none where what they speak of comes from below what narrows it."""
+
+Choices = dict[str, str]
+
+
+class Variant:
+    """The files of a ruleset merged with one choice for each option, and checked as a whole.
+
+    Args:
+        chain: the files.
+        chosen: the choices that are not the usual ones.
+    """
+
+    def __init__(self, chain: Chain, chosen: Mapping[str, str]) -> None:
+        self._own = chain.files[-1]
+        files = [Layer(file, file.document) for file in chain.files]
+        stated = Merged.of(files).document
+        usual = dict(choose(stated.get("options", {}), {}))
+        offered = offered_options(chain.files, stated)
+        self.options = dict(choose(offered, chosen))
+        self.merged = Merged.of(layers_of(chain.files, usual | self.options))
+        self.merged.document["options"] = offered
+        self.ruleset: Ruleset | None = None
+        self.findings: list[Finding] = []
+        if not self.merged.findings:
+            self.ruleset, findings = check_whole(self.merged.document)
+            findings = [f for f in findings if f.path[0] not in chain.broken]
+            extends = "extends" in self._own.document
+            self.findings = by_table(findings, self.merged.document) if extends else findings
+        if self.ruleset is not None:
+            self.findings = check_consistency(self.ruleset, chain.broken, self._applies)
+
+    def _applies(self, finding: Finding) -> bool:
+        """Whether a finding counts for this variant.
+
+        An example counts under its own choices alone; and what lies below a narrower table or deck
+        is idle, not wrong.
+        """
+        if self.ruleset is not None and finding.path[0] == "examples":
+            example = self.ruleset.examples[int(finding.path[1])]
+            return usual_choices(self.ruleset) | own_choices(self.ruleset, example) == self.options
+        narrower = _NARROWED_BY.get(finding.code)
+        return narrower is None or not self.merged.lies_below(finding.path, narrower)
+
+    def faults(self) -> set[tuple[str, Path]]:
+        """What is wrong, to know it again in another variant."""
+        merging = {(f.code, layer.prefix + f.path) for layer, f in self.merged.findings}
+        return merging | {(finding.code, finding.path) for finding in self.findings}
+
+    def leave_out(self, known: Collection[tuple[str, Path]], broken: Collection[str]) -> None:
+        """Forgets what was found already, and what may only follow from a section's own faults."""
+        self.findings = [
+            finding
+            for finding in self.findings
+            if (finding.code, finding.path) not in known and finding.path[0] not in broken
+        ]
+        self.merged.findings = [
+            (layer, finding)
+            for layer, finding in self.merged.findings
+            if (finding.code, layer.prefix + finding.path) not in known
+            and finding.path[0] not in broken
+        ]
+
+    def problems(self, locator: Locator) -> list[Problem]:
+        """What is wrong, each with its place."""
+        found = []
+        for layer, finding in self.merged.findings:
+            found += locator.problems(layer.file, [finding.under(layer.prefix)])
+        return found + locator.merged_problems(self.merged, self.findings, self._own)
+
+
+def usual_choices(ruleset: Ruleset) -> Choices:
+    """The default of each option."""
+    return {name: option.default for name, option in ruleset.options.items()}
+
+
+def own_choices(ruleset: Ruleset, example: Example) -> Choices:
+    """The choices that an example names, as far as they are offered and not the usual ones."""
+    options = ruleset.options
+    return {
+        name: choice
+        for name, choice in example.options.items()
+        if name in options and choice in options[name].choices and choice != options[name].default
+    }
+
+
+def option_problems(chain: Chain, usual: Variant, locator: Locator) -> list[Problem]:
+    """What other choices break, each fault once, at the choice; examples under their own choices.
+
+    Every choice is tried alone and, where there are not too many, with each choice of another
+    option; beyond `MOST_VARIANTS` nothing more is tried.
+    """
+    found: list[Problem] = []
+    if usual.ruleset is None or "options" in chain.broken:
+        return found
+    known: list[tuple[Choices, set[tuple[str, Path]]]] = [({}, usual.faults())]
+    for chosen in sorted(islice(_settings(usual.ruleset), MOST_VARIANTS), key=len):
+        variant = Variant(chain, chosen)
+        faults = variant.faults()
+        told = [of for less, of in known if less.items() <= chosen.items()]
+        known.append((chosen, faults))
+        variant.leave_out(set().union(*told), chain.broken)
+        for problem in variant.problems(locator):
+            of_example = problem.path.startswith("examples[")
+            found.append(problem if of_example else _broken(chain, chosen, problem, locator))
+    return found
+
+
+def _settings(ruleset: Ruleset) -> Iterator[Choices]:
+    """The choices to try, without those that are usual; what examples ask for comes first."""
+    single = [
+        (name, choice)
+        for name, option in ruleset.options.items()
+        for choice in option.choices
+        if choice != option.default
+    ]
+    pairs = [(one, two) for one, two in combinations(single, 2) if one[0] != two[0]]
+    asked = [own_choices(ruleset, example) for example in ruleset.examples]
+    every = asked + [dict([one]) for one in single]
+    every += [dict(pair) for pair in pairs] if len(pairs) <= MOST_PAIRS else []
+    different = {frozenset(chosen.items()): chosen for chosen in every if chosen}
+    yield from different.values()
+
+
+def _broken(chain: Chain, chosen: Choices, problem: Problem, locator: Locator) -> Problem:
+    """A problem of some choices, shown at the last of them, or inside it if it stands there."""
+    said = [Message("option.choice", {"name": name, "choice": chosen[name]}) for name in chosen]
+    message = Message("option-breaks", {"choices": said, "why": problem.message})
+    paths: list[Path] = [("options", name, "choices", choice) for name, choice in chosen.items()]
+    inside = problem.path.startswith(tuple(f"{'.'.join(map(str, path))}.set" for path in paths))
+    name, choice = list(chosen.items())[-1]
+    owners = [file for file in chain.files if choice in choices_of(file, name)]
+    place = problem.place if inside else locator.key(owners[-1], paths[-1])
+    other = problem.other if inside else problem.place
+    return Problem(message, place, problem.path, problem.hint, problem.severity, other)
