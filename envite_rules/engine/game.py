@@ -22,7 +22,7 @@ from envite_rules.errors import NotStatedError, PlayersError, TrickError
 from envite_rules.messages import AnyOf, Message
 from envite_rules.ruleset.model import Text
 from envite_rules.ruleset.model.play import seats_for
-from envite_rules.ruleset.naming import card_names
+from envite_rules.ruleset.naming import at_table, card_names
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -254,7 +254,7 @@ class Game:
             raise TypeError(f"a card or a text that names one was expected, not {card!r}")
         names = self._names.get(vira)
         if names is None:
-            names = card_names(self._loaded.ruleset.order or (), vira)
+            names = card_names(at_table(self._loaded.ruleset.order or (), self.seats), vira)
             self._names[vira] = names
         return self.deck.parse(card, names)
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from envite_rules.cards import Card, Suit
-from envite_rules.ruleset.naming import read_pattern
+from envite_rules.ruleset.naming import at_table, read_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -216,7 +216,8 @@ class Tables:
         if rule.exempt == "none":
             indices = ()
         elif isinstance(rule.exempt, tuple):
-            patterns = [read_pattern(text, self._order) for text in rule.exempt]
+            lines = at_table(self._order, self.seats)
+            patterns = [read_pattern(text, lines) for text in rule.exempt]
             indices = self._indices([pattern.card(vira) for pattern in patterns])
         else:
             passed_over = vira if rule.exempt == "highest-in-play" else None

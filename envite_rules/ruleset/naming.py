@@ -26,13 +26,26 @@ def names_in(order: Iterable[OrderLine]) -> Iterator[tuple[Path, Name, CardPatte
             yield ("order", index, "also", place), fold(name), line.card
 
 
+def says_nothing(name: Name) -> bool:
+    """Whether a name or call is made of signs and small words alone, so that nobody can say it."""
+    return not any(sign.isalnum() for word in name for sign in word)
+
+
+def at_table(order: Iterable[OrderLine], seats: int) -> list[OrderLine]:
+    """The lines as names are read at a table: first those that count there, then the others."""
+    return sorted(order, key=lambda line: not line.applies_to(seats))
+
+
 def card_names(order: Iterable[OrderLine], vira: Card | None) -> Mapping[Name, Card]:
-    """The cards that names stand for under a vira; those of the vira are left out without one."""
-    return {
-        name: pattern.card(vira)
-        for _, name, pattern in names_in(order)
-        if vira is not None or pattern.suit is not None
-    }
+    """The cards that names stand for under a vira; those of the vira are left out without one.
+
+    A name that stands for two cards, at different tables, means the first.
+    """
+    names: dict[Name, Card] = {}
+    for _, name, pattern in names_in(order):
+        if vira is not None or pattern.suit is not None:
+            names.setdefault(name, pattern.card(vira))
+    return names
 
 
 def read_pattern(text: str, order: Iterable[OrderLine]) -> CardPattern:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from envite_rules.errors import CardError
 from envite_rules.ruleset.consistency.common import has_card, lacking, repeated
 from envite_rules.ruleset.model.play import seats_for
-from envite_rules.ruleset.naming import read_pattern
+from envite_rules.ruleset.naming import at_table, read_pattern
 from envite_rules.ruleset.problems import Finding, Path
 
 if TYPE_CHECKING:
@@ -42,18 +43,36 @@ def _check_exempt(ruleset: Ruleset, deck: Deck, path: Path) -> Iterator[Finding]
         for place, text in enumerate(rule.exempt):
             where = (*path, "exempt", place)
             try:
-                pattern = read_pattern(text, ruleset.order or ())
+                patterns = _meant(text, ruleset, rule)
             except CardError as error:
                 yield Finding("not-a-card", where, {"why": error.message}, hint=error.hint)
                 continue
-            if not has_card(deck, pattern):
-                yield lacking(deck, pattern, where)
-            elif not _kinds_of(pattern, ruleset, rule) & _obliged(rule):
-                arguments = {"card": pattern, "kinds": rule.holding, "id": rule.id}
-                yield Finding("exempt-not-obliged", where, arguments)
+            found = (_check_exempted(ruleset, deck, where, pattern) for pattern in patterns)
+            yield from islice(filter(None, found), 1)
     elif rule.exempt != "none" and not _highest_kinds(ruleset, rule) & _obliged(rule):
         arguments = {"card": rule.exempt, "kinds": rule.holding, "id": rule.id}
         yield Finding("exempt-not-obliged", (*path, "exempt"), arguments)
+
+
+def _meant(text: str, ruleset: Ruleset, rule: FollowRule) -> set[CardPattern]:
+    """The cards that a text names at the tables at which a rule holds."""
+    order = ruleset.order or ()
+    tables = {seats for seats in map(seats_for, ruleset.players.counts) if rule.applies_to(seats)}
+    return {read_pattern(text, at_table(order, seats)) for seats in tables}
+
+
+def _check_exempted(
+    ruleset: Ruleset, deck: Deck, where: Path, pattern: CardPattern
+) -> Finding | None:
+    rule = (ruleset.follow or ())[int(where[1])]
+    if pattern.suit is None and not ruleset.has_vira:
+        return Finding("exempt-without-vira", where, {"card": pattern})
+    if not has_card(deck, pattern):
+        return lacking(deck, pattern, where)
+    if not _kinds_of(pattern, ruleset, rule) & _obliged(rule):
+        arguments = {"card": pattern, "kinds": rule.holding, "id": rule.id}
+        return Finding("exempt-not-obliged", where, arguments)
+    return None
 
 
 def _obliged(rule: FollowRule) -> set[str]:

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from envite_rules.cards import Suit, card_of
 from envite_rules.ruleset.consistency.common import has_card, lacking, repeated
 from envite_rules.ruleset.model.play import seats_for
-from envite_rules.ruleset.naming import names_in
+from envite_rules.ruleset.naming import names_in, says_nothing
 from envite_rules.ruleset.problems import Finding, Path
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from envite_rules.cards import Card, CardPattern, Deck, Rank
+    from envite_rules.cards import Card, Deck, Rank
     from envite_rules.ruleset.model import OrderLine, Ruleset
 
 _SHOWN = 6
@@ -113,13 +113,24 @@ def _placed_by(lines: Sequence[OrderLine]) -> Callable[[Card], bool]:
 
 
 def check_names(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
-    """One name for two cards, or a name that is a card already."""
-    known: dict[tuple[str, ...], tuple[Path, CardPattern]] = {}
-    for path, name, pattern in names_in(ruleset.order or ()):
-        if card_of(name) is not None:
-            yield Finding("name-is-a-card", path, {"name": " ".join(name)})
-            continue
-        first, meant = known.setdefault(name, (path, pattern))
-        if meant != pattern:
-            arguments = {"name": " ".join(name), "first": meant, "second": pattern}
-            yield Finding("name-of-two-cards", path, arguments, other=first)
+    """One name for two cards of one table, or a name that is a card already, or says nothing."""
+    order = ruleset.order or ()
+    known: dict[tuple[str, ...], list[tuple[Path, OrderLine]]] = {}
+    for path, name, pattern in names_in(order):
+        line, said = order[int(path[1])], " ".join(name)
+        if says_nothing(name):
+            yield Finding("says-nothing", path, {"text": _at(line, path[2:])})
+        elif card_of(name) is not None:
+            yield Finding("name-is-a-card", path, {"name": said})
+        else:
+            others = known.setdefault(name, [])
+            clashes = [o for o in others if o[1].card != pattern and o[1].meets(line)]
+            for first, other in clashes[:1]:
+                arguments = {"name": said, "first": other.card, "second": pattern}
+                yield Finding("name-of-two-cards", path, arguments, other=first)
+            others.append((path, line))
+
+
+def _at(line: OrderLine, path: Path) -> str | None:
+    """The name of a card as it is written at a path of its line."""
+    return line.name if path == ("name",) else line.also[int(path[1])]

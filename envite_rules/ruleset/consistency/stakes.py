@@ -8,6 +8,7 @@ from envite_rules.cards import fold
 from envite_rules.messages import did_you_mean
 from envite_rules.ruleset.model import LEVELS
 from envite_rules.ruleset.model.play import seats_for
+from envite_rules.ruleset.naming import says_nothing
 from envite_rules.ruleset.problems import Finding, Path
 
 if TYPE_CHECKING:
@@ -89,7 +90,11 @@ def _check_calls(steps: tuple[Step, ...], path: Path) -> Iterator[Finding]:
         calls: list[tuple[Path, str]] = [(("call",), step.call)]
         calls += [(("also", place), call) for place, call in enumerate(step.also)]
         for key, call in calls:
-            here, sung = (*path, index, *key), known.setdefault(fold(call), [])
+            here, words = (*path, index, *key), fold(call)
+            if says_nothing(words):
+                yield Finding("says-nothing", here, {"text": call})
+                continue
+            sung = known.setdefault(words, [])
             clash = next((where for where, other in sung if step.meets(other)), None)
             if clash is not None:
                 yield Finding("repeated", here, {"value": call}, other=clash)
