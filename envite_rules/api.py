@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from envite_rules import ruleset as rulesets
@@ -28,7 +27,6 @@ class Rules:
     def __init__(self, loaded: LoadedRuleset) -> None:
         self._loaded = loaded
         self._games: dict[int, Game] = {}
-        self._options = MappingProxyType(dict(loaded.options))
 
     @property
     def ruleset(self) -> Ruleset:
@@ -38,7 +36,7 @@ class Rules:
     @property
     def options(self) -> Mapping[str, str]:
         """The choice taken for each option."""
-        return self._options
+        return self._loaded.options
 
     @property
     def id(self) -> str:
@@ -66,7 +64,11 @@ class Rules:
         return game
 
     def cite(self, *path: str | int) -> Citation:
-        """Where the value at a path comes from, such as ``cite("score", "chico")``."""
+        """Where the value at a path comes from, such as ``cite("score", "chico")``.
+
+        Raises:
+            NotStatedError: there is no such value, nor could there be.
+        """
         return self._loaded.cite(path)
 
     def __repr__(self) -> str:

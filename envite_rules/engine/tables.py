@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from envite_rules.cards import Card, Suit
+from envite_rules.ruleset.model.base import FrozenDict
 from envite_rules.ruleset.naming import at_table, read_pattern
 
 if TYPE_CHECKING:
@@ -89,7 +90,7 @@ class ViraTable:
     """
 
     rows: tuple[LedRow, ...]
-    kinds: dict[str, int]
+    kinds: FrozenDict[str, int]
     duties: tuple[tuple[Duty, ...], ...]
     classes: tuple[tuple[int, tuple[int, ...]], ...]
 
@@ -135,7 +136,7 @@ class Tables:
         owed = {suit: list(self._duties(suit, card, rows[suit], kinds)) for suit in self._suits}
         return ViraTable(
             rows=tuple(rows[led.suit] for led in self.deck),
-            kinds=kinds,
+            kinds=FrozenDict(kinds),
             duties=tuple(
                 tuple(duty for leads, duty in owed[led.suit] if leads >> index & 1)
                 for index, led in enumerate(self.deck)

@@ -6,14 +6,24 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from envite_rules.errors import NotStatedError
 from envite_rules.messages import Message
 from envite_rules.ruleset.bases import Chain, read_chain
 from envite_rules.ruleset.locating import Locator
 from envite_rules.ruleset.merging import Merged
 from envite_rules.ruleset.model import Ruleset, Text
-from envite_rules.ruleset.problems import Path, Place, Problem, Report, RulesetError, bounded
+from envite_rules.ruleset.model.base import FrozenDict
+from envite_rules.ruleset.problems import (
+    Path,
+    Place,
+    Problem,
+    Report,
+    RulesetError,
+    bounded,
+    dotted,
+)
 from envite_rules.ruleset.provenance import Citation, check_provenance, cite, statements
-from envite_rules.ruleset.shape import check_schema
+from envite_rules.ruleset.shape import annotation_at, check_schema
 from envite_rules.ruleset.variants import Variant, option_problems
 
 if TYPE_CHECKING:
@@ -37,12 +47,46 @@ class LoadedRuleset:
     merged: Merged
 
     def cite(self, path: Path) -> Citation:
-        """The source of the value at a path, such as ``("order", 3)``."""
+        """The source of the value at a path, such as ``("order", 3)``.
+
+        Raises:
+            NotStatedError: there is no such value, nor could there be.
+        """
+        if not _may_be(self.ruleset, path):
+            raise NotStatedError(Message("not-stated.path", {"path": dotted(path)}))
         return cite(self.merged, path)
 
     def statements(self, kind: Literal["inferred", "unknown"]) -> Iterator[tuple[str, Text]]:
         """What the files mark as inferred, or as unknown: the path by names, and the reason."""
         return statements(self.merged, kind)
+
+
+def _may_be(ruleset: Ruleset, path: Path) -> bool:
+    """Whether there is a value at a path, or at least a key that may stand there."""
+    value: object = ruleset
+    for place, part in enumerate(path):
+        if value is None:
+            return _is_a_key(path[: place + 1])
+        if isinstance(value, (tuple, list)):
+            if not isinstance(part, int) or not 0 <= part < len(value):
+                return False
+            value = value[part]
+        elif isinstance(value, dict) and part in value:
+            value = value[part]
+        elif isinstance(part, str) and part in getattr(type(value), "model_fields", ()):
+            value = getattr(value, part)
+        else:
+            return False
+    return True
+
+
+def _is_a_key(path: Path) -> bool:
+    """Whether the format has a key at a path of a section that is not stated."""
+    try:
+        annotation_at(Ruleset, path)
+    except (AttributeError, KeyError, IndexError, TypeError):
+        return False
+    return True
 
 
 def load(name: str, options: Mapping[str, str] | None = None) -> LoadedRuleset:
@@ -63,7 +107,7 @@ def load(name: str, options: Mapping[str, str] | None = None) -> LoadedRuleset:
     errors = [problem for problem in problems if problem.severity == "error"]
     if errors or variant.ruleset is None:
         raise RulesetError(bounded(errors))
-    return LoadedRuleset(variant.ruleset, variant.options, variant.merged)
+    return LoadedRuleset(variant.ruleset, FrozenDict(variant.options), variant.merged)
 
 
 def check(name: str) -> Report:

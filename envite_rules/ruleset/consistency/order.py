@@ -41,12 +41,13 @@ def check_shapes(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
 def check_order_cards(ruleset: Ruleset, deck: Deck) -> Iterator[Finding]:
     """Lines that speak of cards, suits or ranks which the deck lacks."""
     ranks = {card.rank for card in deck}
+    suits = list(dict.fromkeys(card.suit for card in deck))
     for index, line in enumerate(ruleset.order or ()):
         path = ("order", index)
         if line.card is not None and not has_card(deck, line.card):
             yield lacking(deck, line.card, (*path, "card"))
-        if line.suit in set(Suit) and line.suit not in ruleset.deck.suits:
-            arguments = {"suit": line.suit, "suits": ruleset.deck.suits}
+        if line.suit in set(Suit) and line.suit not in suits:
+            arguments = {"suit": line.suit, "suits": suits}
             yield Finding("suit-not-in-deck", (*path, "suit"), arguments)
         for key in ("scale", "ranks"):
             values = getattr(line, key) or ()

@@ -28,7 +28,10 @@ def check_deck(ruleset: Ruleset) -> Iterator[Finding]:
             yield Finding("deck.remove-missing", ("deck", "remove", index), {"card": card})
     kept = plain - {(card.rank, card.suit) for card in deck.remove}
     for index, card in enumerate(deck.add):
-        if (card.rank, card.suit) in kept:
+        if card in deck.remove:
+            other = ("deck", "remove", deck.remove.index(card))
+            yield Finding("deck.add-removed", ("deck", "add", index), {"card": card}, other=other)
+        elif (card.rank, card.suit) in kept:
             yield Finding("deck.add-present", ("deck", "add", index), {"card": card})
     if not kept and not deck.add:
         yield Finding("deck-empty", ("deck", "remove"), {})

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import inspect
-from typing import TYPE_CHECKING, Annotated, Any, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn, TypeAlias, TypeVar
 
 from pydantic import (
+    AfterValidator,
     BaseModel,
     ConfigDict,
     Field,
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 Read = TypeVar("Read")
+Key = TypeVar("Key")
+Value = TypeVar("Value")
 
 MOST_SEATS = 24
 """The most seats a ruleset may speak of; no Spanish pack serves more with three cards each."""
@@ -34,6 +37,35 @@ MOST_ENTRIES = 200
 
 LONGEST_TEXT = 4000
 """The most characters a text may have."""
+
+
+class FrozenDict(dict[Key, Value]):
+    """A dict that never changes; what is inside does not either.
+
+    Example:
+        >>> FrozenDict({"chico": 12})["chico"]
+        12
+    """
+
+    def _refuse(self, *_: Any, **__: Any) -> NoReturn:
+        raise TypeError("what a ruleset states cannot be changed")
+
+    __setitem__ = __delitem__ = __ior__ = _refuse
+    clear = pop = popitem = setdefault = update = _refuse
+
+    def __reduce__(self) -> tuple[type, tuple[dict[Key, Value]]]:
+        return type(self), (dict(self),)
+
+
+def frozen(value: Any) -> Any:
+    """The same value with every dict in it frozen, and every list a tuple."""
+    if isinstance(value, dict):
+        return FrozenDict({key: frozen(inner) for key, inner in value.items()})
+    return tuple(frozen(inner) for inner in value) if isinstance(value, list) else value
+
+
+Freeze = AfterValidator(frozen)
+"""Marks a field that is a dict, so that it cannot be changed once it is read."""
 
 
 class Model(BaseModel):

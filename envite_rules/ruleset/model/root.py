@@ -8,6 +8,8 @@ from pydantic import Field
 
 from envite_rules.ruleset.model.base import (
     MOST_ENTRIES,
+    Freeze,
+    FrozenDict,
     Line,
     Model,
     PeopleCount,
@@ -70,7 +72,8 @@ class Choice(Model):
             "Lo que cambia: las mismas secciones que el reglamento, solo con lo distinto.",
             "What it changes: the sections of a ruleset, with only what differs.",
         ),
-    ] = {}
+        Freeze,
+    ] = FrozenDict()
 
 
 class Option(Model):
@@ -84,6 +87,7 @@ class Option(Model):
         dict[Slug, Choice],
         Field(min_length=1, max_length=20),
         described("Lo que se puede elegir.", "What can be chosen."),
+        Freeze,
     ]
 
 
@@ -109,7 +113,8 @@ class Example(Model):
         dict[Slug, Slug],
         Field(max_length=20),
         described("Con qué opciones.", "With which options."),
-    ] = {}
+        Freeze,
+    ] = FrozenDict()
     vira: Annotated[Line | None, described("La vira.", "The vira.")] = None
     plays: Annotated[
         tuple[Line, ...] | None,
@@ -196,7 +201,8 @@ class Sections(Model):
         dict[Slug, Ladder],
         Field(max_length=10),
         described("Las escaleras de envites, por su nombre.", "The ladders of calls, by name."),
-    ] = {}
+        Freeze,
+    ] = FrozenDict()
     score: Annotated[Score | None, described("El tanteo.", "The score.")] = None
     renuncio: Annotated[Renuncio | None, described("El renuncio.", "The renuncio.")] = None
     deal: Annotated[Deal | None, described("El reparto.", "The deal.")] = None
@@ -263,7 +269,8 @@ class Ruleset(Sections):
         dict[Slug, Source],
         Field(max_length=MOST_ENTRIES),
         described("Las fuentes, por su id.", "The sources, by id."),
-    ] = {}
+        Freeze,
+    ] = FrozenDict()
     provenance: Annotated[
         dict[Line, Provenance],
         Field(max_length=MOST_ENTRIES),
@@ -271,12 +278,14 @@ class Ruleset(Sections):
             'De dónde sale un valor concreto, por su camino: "score.tumbo.both".',
             'Where one value comes from, by its path: "score.tumbo.both".',
         ),
-    ] = {}
+        Freeze,
+    ] = FrozenDict()
     options: Annotated[
         dict[Slug, Option],
         Field(max_length=20),
         described("Lo que se deja a elección de la mesa.", "What is left to the table."),
-    ] = {}
+        Freeze,
+    ] = FrozenDict()
     examples: Annotated[
         tuple[Example, ...],
         Field(max_length=MOST_ENTRIES),

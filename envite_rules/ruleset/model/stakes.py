@@ -9,6 +9,8 @@ from pydantic_core import PydanticCustomError
 
 from envite_rules.ruleset.model.base import (
     MOST_ENTRIES,
+    Freeze,
+    FrozenDict,
     Line,
     Model,
     Piedras,
@@ -139,7 +141,8 @@ class Dentro(Model):
             "Los escalones que cambian de valor, por su id: { envido = 3 }.",
             "The steps that change their value, by id: { envido = 3 }.",
         ),
-    ] = {}
+        Freeze,
+    ] = FrozenDict()
     refused: Annotated[
         Literal["in-play", "plain"],
         described(
