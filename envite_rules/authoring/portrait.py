@@ -178,10 +178,11 @@ def _scoreboard(ruleset: Ruleset) -> Section:
 def _options(loaded: LoadedRuleset) -> Section:
     rows: list[tuple[Words, ...]] = []
     for name, option in loaded.ruleset.options.items():
+        rows.append((name, option.name, ""))
         for choice, body in option.choices.items():
             chosen = loaded.options.get(name) == choice
             mark = Message("show.chosen") if chosen else ""
-            rows.append((f"{name}={choice}", body.name, mark))
+            rows.append((f"  {name}={choice}", body.name, mark))
     head = (Message("show.option"), Message("show.choice"), "")
     return Section(Message("show.options"), table_of(head, rows))
 
