@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from small import FORTY, LED, VIRA, written
+from small import AMO, FORTY, LED, SUIT, VIRA, written
 
 from envite_rules import check_ruleset
 
@@ -25,3 +25,34 @@ def test_an_added_card_brings_its_suit(tmp_path: Path) -> None:
     assert codes(tmp_path, deck=deck, order=[line, VIRA, LED]) == []
     without = deck | {"add": []}
     assert codes(tmp_path, deck=without, order=[line, VIRA, LED]) == ["suit-not-in-deck"]
+
+
+def test_a_line_below_a_scale_counts_where_the_scale_does_not(tmp_path: Path) -> None:
+    """A line is no use only where those above it take its cards at every table it is for."""
+    malilla = {"id": "malilla", "card": "2 de la vira", "kind": "triunfo"}
+    players = {"counts": [4, 6], "usual": 4}
+    order = [VIRA | {"players": [4]}, malilla, LED]
+    assert codes(tmp_path, players=players, order=order) == []
+    own = [VIRA | {"players": [4]}, malilla | {"players": [4]}, LED]
+    assert codes(tmp_path, players=players, order=own) == ["line-never-reached"]
+    fixed = {"id": "oros", "suit": "oros", "scale": [3, 2], "kind": "triunfo"}
+    assert codes(tmp_path, order=[AMO, VIRA, fixed, LED]) == []
+
+
+def test_a_fold_up_to_the_chico_is_sound(tmp_path: Path) -> None:
+    """As many piedras as lie between tumbo and chico may be lost, as in canario."""
+    round_ = {"tricks": 3, "to_win": 2, "value": 2}
+    tumbo = {"at": 11, "declined": 1, "lost": 3, "won": "chico"} | {
+        "both": "forced",
+        "calls": "illegal",
+    }
+    score = {"chico": 12, "partida": 3, "tumbo": tumbo}
+    assert codes(tmp_path, round=round_, score=score | {"fold": 1}) == []
+    assert codes(tmp_path, round=round_, score=score | {"fold": 2}) == ["fold-too-large"]
+
+
+def test_an_effect_is_missed_only_of_what_is_stated(tmp_path: Path) -> None:
+    """The usual value of a key that has no effect is no fault."""
+    assert codes(tmp_path, follow=[SUIT]) == []
+    stated = SUIT | {"exempt_lead_drags": True}
+    assert codes(tmp_path, follow=[stated]) == ["key-without-effect"]

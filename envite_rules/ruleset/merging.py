@@ -206,6 +206,9 @@ def _misplaced(change: Document, ids: list[str], *, lonely: bool) -> Finding | N
     Where nothing of the base is left, a new entry is lonely and comes after the others.
     """
     known = change["id"] in ids
+    at_odds = _at_odds(change)
+    if at_odds is not None:
+        return at_odds
     if change.get("remove") and not known:
         return _unknown(("id",), change["id"], ids)
     for direction in _DIRECTIONS:
@@ -218,6 +221,18 @@ def _misplaced(change: Document, ids: list[str], *, lonely: bool) -> Finding | N
     if hint is None:
         hint = Message("hint.place-after", {"id": ids[-1]})
     return Finding("entry-without-place", ("id",), {"id": change["id"]}, hint=hint)
+
+
+def _at_odds(change: Document) -> Finding | None:
+    """Why an entry says two things at once: two places, or that it goes and what it is."""
+    if "before" in change and "after" in change:
+        arguments = {"id": change["id"]}
+        return Finding("before-and-after", ("after",), arguments, on="key", other=("before",))
+    more = [key for key in change if key not in {"id", "remove"}]
+    if change.get("remove") and more:
+        arguments = {"id": change["id"], "keys": more}
+        return Finding("remove-and-more", (more[0],), arguments, on="key", other=("remove",))
+    return None
 
 
 def _unknown(path: Path, name: str, ids: list[str]) -> Finding:

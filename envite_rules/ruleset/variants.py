@@ -31,6 +31,9 @@ _NARROWED_BY: Mapping[str, Path] = {
     "suit-not-in-deck": ("deck",),
     "card.not-in-deck": ("deck",),
     "unknown-step": ("ladders",),
+    "line-never-reached": ("order",),
+    "kind-of-no-line": ("order",),
+    "key-without-effect": ("follow",),
 }
 """Faults that are none where what they speak of comes from below what narrows it."""
 

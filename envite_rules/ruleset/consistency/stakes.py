@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from envite_rules.cards import fold
 from envite_rules.messages import did_you_mean
+from envite_rules.ruleset.consistency.common import repeated
 from envite_rules.ruleset.model import LEVELS
 from envite_rules.ruleset.model.play import seats_for
 from envite_rules.ruleset.naming import says_nothing
@@ -170,3 +171,47 @@ def check_tumbo_calls(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
     elif tumbo is not None and not claimed and "call-in-tumbo" in offences:
         place = ("renuncio", "offences", offences.index("call-in-tumbo"))
         yield Finding("tumbo-call-unclaimed", place, {}, other=("score", "tumbo", "calls"))
+
+
+def _is_stated(ruleset: Ruleset, stake: int | str) -> bool:
+    return isinstance(stake, int) or _has_level(ruleset, stake)
+
+
+def check_amounts(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
+    """Amounts that are too large: a refusal, a fold, what a tumbo pays to the others."""
+    for path, steps in _ladders(ruleset):
+        for index, step in enumerate(steps):
+            if step.refused is None or not _is_stated(ruleset, step.refused):
+                continue
+            if _rank(step.refused) > _rank(step.value):
+                arguments = {"call": step.call, "value": step.value, "refused": step.refused}
+                here, other = (*path, index, "refused"), (*path, index, "value")
+                yield Finding("refused-above-value", here, arguments, other=other)
+    score = ruleset.score
+    tumbo = score.tumbo if score else None
+    if score is None or tumbo is None or tumbo.at >= score.chico:
+        return
+    target: Path = ("score", "chico")
+    if score.fold > score.chico - tumbo.at:
+        said = {"fold": score.fold, "at": tumbo.at, "chico": score.chico}
+        yield Finding("fold-too-large", ("score", "fold"), said, other=target)
+    for key in ("declined", "lost"):
+        if getattr(tumbo, key) >= score.chico:
+            said = {"value": getattr(tumbo, key), "chico": score.chico}
+            yield Finding("tumbo-pays-a-chico", ("score", "tumbo", key), said, other=target)
+
+
+def check_lists(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
+    """What stands in a list twice: an offence, an origin of the vira, a score on the board."""
+    renuncio, deal, board = ruleset.renuncio, ruleset.deal, ruleset.scoreboard
+    yield from repeated(renuncio.offences if renuncio else (), ("renuncio", "offences"))
+    yield from repeated((deal.vira if deal else None) or (), ("deal", "vira"))
+    first: dict[int, int] = {}
+    for index, mark in enumerate(board.marks if board else ()):
+        if first.setdefault(mark.piedras, index) != index:
+            marks: Path = ("scoreboard", "marks")
+            path, other = (*marks, index, "piedras"), (*marks, first[mark.piedras], "piedras")
+            yield Finding("repeated", path, {"value": mark.piedras}, other=other)
+    if renuncio and renuncio.claimed_in_tumbo and "call-in-tumbo" not in renuncio.offences:
+        path = ("renuncio", "claimed_in_tumbo")
+        yield Finding("claim-without-offence", path, {}, on="key", other=("renuncio", "offences"))
