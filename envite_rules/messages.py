@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import difflib
 import gettext
+import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -23,6 +24,7 @@ DEFAULT_LANGUAGE = LANGUAGES[0]
 _LOCALE = Path(__file__).parent / "locale"
 _LONGEST_ARGUMENT = 80
 _LONGEST_TEXT = 1000
+_MOST_BITS = 1024  # Python refuses to write out a number of many more
 _AND = {"es": " y ", "en": " and "}
 _OR = {"es": " o ", "en": " or "}
 
@@ -81,10 +83,10 @@ class Message:
         """
         catalogue = _catalogue(language)
         count = self.arguments.get("n")
+        template = catalogue.gettext(self.code)
         if isinstance(count, int):
-            template = catalogue.ngettext(self.code, catalogue.gettext(self.code), count)
-        else:
-            template = catalogue.gettext(self.code)
+            plural = catalogue.ngettext(self.code, self.code, count)
+            template = template if plural == self.code else plural  # it has none of its own
         said = {name: say(value, language) for name, value in self.arguments.items()}
         return template.format(**said)
 
@@ -103,6 +105,9 @@ def say(value: object, language: str) -> str:
         return join[language].join([", ".join(words[:-1]), words[-1]] if words[1:] else words)
     if isinstance(value, bool):
         return "true" if value else "false"
+    if isinstance(value, int) and value.bit_length() > _MOST_BITS:
+        sign, digits = "-" if value < 0 else "", int(value.bit_length() * math.log10(2))
+        return printable(f"{sign}{abs(value) // 10 ** (digits - _LONGEST_ARGUMENT)}")
     if isinstance(value, Translatable):
         return printable(value.text(language), longest=_LONGEST_TEXT)
     return printable(str(value))

@@ -7,9 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from command_line import run
 
 from envite_rules import available_rulesets, check_ruleset, load_ruleset
-from envite_rules.ruleset import RulesetError, entries, is_path
+from envite_rules.ruleset import RulesetError, entries, folder_problems, is_path
+from envite_rules.ruleset.files import read_id
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -177,6 +179,76 @@ def test_a_pipe_in_a_folder(shelf: Shelf) -> None:
     """What is no plain file keeps nobody waiting."""
     os.mkfifo(shelf("mias") / "tubo.toml")
     assert listed()["tubo"] is False
+
+
+def test_a_looped_link_in_a_folder(shelf: Shelf) -> None:
+    """A link to itself is listed as broken, and hides nothing."""
+    path = shelf("mias", isla=ruleset("isla")) / "vuelta.toml"
+    path.symlink_to(path)
+    assert listed() == {**dict.fromkeys(shipped_ids(), True), "isla": True, "vuelta": False}
+    assert the_error("vuelta").problems[0].code == "file.unreadable"
+
+
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [("nada", "folder.missing"), ("a" * 300, "folder.unreadable"), ("f.toml", "folder.unreadable")],
+)
+def test_a_folder_that_cannot_be_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, code: str
+) -> None:
+    """A folder of ENVITE_RULESETS that is none is told, and the rest is listed."""
+    (tmp_path / "f.toml").write_text("", encoding="utf-8")
+    monkeypatch.setenv("ENVITE_RULESETS", str(tmp_path / name))
+    assert listed() == dict.fromkeys(shipped_ids(), True)
+    [problem] = folder_problems()
+    assert (problem.code, problem.place.file) == (code, str(tmp_path / name))
+    said = run("list")
+    assert said.err == f"envite: {problem}\n"
+    assert len(said.lines) == len(shipped_ids())
+    value = run("list", "--json").value[-1]
+    assert (value["id"], value["ok"], value["problems"][0]["code"]) == (None, False, code)
+
+
+def test_a_folder_of_very_many_files(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a folder only so many files are read, the first by name; that there are more is told."""
+    monkeypatch.setattr("envite_rules.ruleset.catalogue.MOST_FILES", 20)
+    folder = shelf("mias", a=ruleset("primera"), z=ruleset("ultima"))
+    for number in range(18):
+        (folder / f"b{number}.toml").write_text(ruleset(f"isla-{number}"), encoding="utf-8")
+    assert folder_problems() == ()
+    assert listed()["ultima"]
+    (folder / "c.toml").write_text(ruleset("una-mas"), encoding="utf-8")
+    assert [problem.code for problem in folder_problems()] == ["folder.too-many"]
+    assert "ultima" not in listed()
+    assert listed()["una-mas"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        ruleset("mi-isla") + "[score]\nchico = 12\npartida = 3\n",
+        '"id" = "mi-isla"\nbad',
+        'name = """\n[x]\n"""\nid = "mi-\\u0069sla"\n',
+    ],
+)
+def test_the_id_of_a_file_is_read_without_the_rest(shelf: Shelf, text: str) -> None:
+    """An id is found however it is written, and whatever is wrong below the first section."""
+    folder = shelf("mias", fichero=text, otro='[[order]]\nid = "mi-isla"\n')
+    assert read_id(folder / "fichero.toml") == (None if "bad" in text else "mi-isla")
+    assert read_id(folder / "otro.toml") is None
+
+
+def test_a_mistyped_id_is_not_looked_for_in_every_rule(
+    shelf: Shelf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """To say which ids there are no ruleset is read whole."""
+    shelf("mias", isla=ruleset("mi-isla"))
+
+    def never(*_: object) -> None:
+        raise AssertionError
+
+    monkeypatch.setattr("envite_rules.ruleset.catalogue.read_toml", never)
+    assert the_error("mi-islla").problems[0].code == "ruleset-unknown"
 
 
 def test_an_unknown_id_has_a_hint(shelf: Shelf) -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import re
 import socket
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -156,16 +158,14 @@ def test_a_folder(tmp_path: Path) -> None:
         "./",
         "a" * 300 + ".toml",
         "/\0.toml",
+        "./\ud800.toml",
     ],
 )
 def test_what_is_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     """A path that leads to no file is told by the name it was given."""
     monkeypatch.chdir(tmp_path)
     problem = the_problem(name)
-    code = (
-        "file.folder" if name == "./" else "file.unreadable" if len(name) > 255 else "file.missing"
-    )
-    assert problem.code == code
+    assert problem.code == ("file.folder" if name == "./" else "file.missing")
     assert problem.place.file == name
     assert str(problem).isprintable()
 
@@ -298,3 +298,78 @@ def test_enormous_values(write: Callable[[bytes | str], Path], value: str) -> No
     assert len(problem.text()) < 200
     with pytest.raises(RulesetError):
         load_ruleset(path)
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column"),
+    [
+        ("a." * 490_000 + "a = 1", 1, 1),
+        ("x = 1\n[" + "a . " * 6_000 + "a]", 2, 2),
+        ("a." * 3_000 + "a = 1\nx = ", 1, 1),
+        ("x = { " + "'a'.\"b\"." * 3_000 + "c = 1 }", 1, 7),
+        (".".join("a" * 25) + " = 1", 1, 1),
+    ],
+    ids=["dotted", "header", "then-bad", "quoted", "one-too-many"],
+)
+def test_a_key_of_too_many_parts(
+    write: Callable[[bytes | str], Path], text: str, line: int, column: int
+) -> None:
+    """A key that leads too deep is refused where it stands, before the parser is lost in it."""
+    started = time.perf_counter()
+    problem = the_problem(write(text))
+    assert time.perf_counter() - started < 2
+    assert problem.code == "file.too-deep"
+    assert (problem.place.line, problem.place.column) == (line, column)
+
+
+DOTS = ".".join("1" * 100)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"# {DOTS}",
+        f'name = "{DOTS}"',
+        f"name = '{DOTS}'",
+        f'name = """\n{DOTS}\\""" {DOTS}\n"""',
+        f"name = '''\n{DOTS}''{DOTS}'''",
+        f'name = "\\"{DOTS}"',
+    ],
+)
+def test_dots_in_texts_are_no_keys(write: Callable[[bytes | str], Path], text: str) -> None:
+    """What a text or remark says is not counted as a key, however it is quoted."""
+    base = re.sub("(?m)^name = .*$", lambda _: text, LEANMIND.read_text(encoding="utf-8"), count=1)
+    codes = [problem.code for problem in check_ruleset(write(base)).problems]
+    assert codes == (["missing-key"] if text.startswith("#") else [])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "zz = [" + "1, " * 100_000 + "]",
+        "zz = [" + "'ñ', " * 60_000 + "]",
+        'x = "' + '\\"' * 200_000,
+        'x = """\n' + "a." * 300_000 + "a = 1",
+    ],
+    ids=["ascii", "accents", "quote", "open-text"],
+)
+def test_a_long_line_takes_no_longer_for_its_length(
+    write: Callable[[bytes | str], Path], text: str
+) -> None:
+    """Places in a line of hundreds of thousands of characters are found while one waits."""
+    path = write(f"{text}\n" + LEANMIND.read_text(encoding="utf-8"))
+    started = time.perf_counter()
+    assert check_ruleset(path).problems[0].code in {"unknown-key", "toml.syntax"}
+    assert time.perf_counter() - started < 3
+
+
+@pytest.mark.parametrize("before", ["ñandú", "🏆🏆", "abc"])
+def test_columns_are_counted_in_characters(
+    write: Callable[[bytes | str], Path], before: str
+) -> None:
+    """What comes after wide signs on its line is shown at its own column."""
+    text = LEANMIND.read_text(encoding="utf-8")
+    line = f'places = ["{before}", 7]\n'
+    [problem] = check_ruleset(write(text.replace("family", line + "family", 1))).problems
+    assert problem.code == "wrong-type"
+    assert (problem.place.column, problem.place.end_column) == (line.index("7") + 1, len(line) - 1)

@@ -367,9 +367,9 @@ def test_a_misspelt_base_has_a_hint(write: Write, base: str, nearest: str) -> No
 
 
 def test_a_folder_as_base(write: Write, tmp_path: Path) -> None:
-    """A folder is no base."""
+    """A folder is no base, and is told apart from a file that is not there."""
     (tmp_path / "base.toml").mkdir()
-    assert the_problem(write(hija=CHILD.replace('"base"', '"base.toml"'))).code == "file.missing"
+    assert the_problem(write(hija=CHILD.replace('"base"', '"base.toml"'))).code == "file.folder"
 
 
 def test_a_broken_base_is_told_in_its_own_file(write: Write) -> None:
@@ -413,7 +413,7 @@ def test_a_base_that_is_a_circle_of_links(write: Write, tmp_path: Path) -> None:
     (tmp_path / "base.toml").symlink_to(tmp_path / "otra.toml")
     (tmp_path / "otra.toml").symlink_to(tmp_path / "base.toml")
     path = write(hija=CHILD.replace('"base"', '"base.toml"'))
-    assert where(the_problem(path)) == ("file.missing", "hija:4:11", None)
+    assert where(the_problem(path)) == ("file.unreadable", "hija:4:11", None)
 
 
 def test_a_circle_through_a_link(write: Write, tmp_path: Path) -> None:

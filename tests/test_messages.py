@@ -463,3 +463,32 @@ def test_equal_messages_hash_alike() -> None:
     """A message is a value: equal by code and arguments, and usable in a set."""
     first, second = (Message("card.no-suit", {"rank": "rey"}) for _ in range(2))
     assert len({first, second, Message("card.no-suit", {"rank": "as"})}) == 2
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("n", [0, 1, 2])
+def test_a_number_needs_no_plural(language: str, n: int) -> None:
+    """A sentence without a plural is said whole for any number, also for one."""
+    for code in sentences(language):
+        said = Message(code, dict.fromkeys(needed(code), "x") | {"n": n}).text(language)
+        assert said in {form.format_map(Given(n)) for form in sentences(language)[code]}, code
+
+
+class Given(dict[str, object]):
+    """The arguments of any sentence: a number, and the same word for all others."""
+
+    def __init__(self, n: int) -> None:
+        super().__init__(n=n)
+
+    def __missing__(self, name: str) -> str:
+        return "x"
+
+
+@pytest.mark.parametrize("sign", [1, -1])
+def test_a_number_beyond_writing_is_cut(sign: int) -> None:
+    """A number too long for Python to write is said by its first digits, as any long text."""
+    said = say(sign * 123 * 10**5000, "es")
+    assert said.startswith("123000" if sign > 0 else "-123000")
+    assert len(said) == 80
+    assert said.endswith("…")
+    assert say(sign * 10**300, "es") == say(str(sign * 10**300), "es")

@@ -19,6 +19,7 @@ import tomli_w
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from jsonschema.validators import Draft202012Validator
+from small import LED, VIRA, document, written
 
 from envite_rules import check_ruleset, load_ruleset
 from envite_rules.ruleset import RulesetError, schema_text
@@ -321,6 +322,45 @@ def test_a_damaged_text_has_an_answer(path: Path, data: st.DataObject) -> None:
 def test_a_damaged_text_has_an_answer_at_length(path: Path, data: st.DataObject) -> None:
     """The same answers over thousands of damaged texts."""
     has_an_answer(path, damaged_text(data))
+
+
+@pytest.mark.parametrize(
+    ("section", "value"),
+    [(section, value) for section in ("root", "deck", "words") for value in (1, "x", {}, [])],
+)
+def test_a_key_that_is_called_key(tmp_path: Path, section: str, value: object) -> None:
+    """A key written ``[key]``, which pydantic too uses for a mark, is a key that does not exist."""
+    sound = document()
+    (sound if section == "root" else sound.setdefault(section, {}))["[key]"] = value
+    overlay = {"name": "x", "set": {"[key]": value}}
+    option = {"name": "x", "default": "a", "choices": {"a": overlay}}
+    for damaged in (sound, document(options={"x": option})):
+        codes = [problem.code for problem in check_ruleset(written(tmp_path, **damaged)).problems]
+        assert codes == ["unknown-key"]
+
+
+@pytest.mark.parametrize("section", ["sources", "options", "ladders"])
+def test_a_chosen_key_that_is_called_key(tmp_path: Path, section: str) -> None:
+    """Where people choose the keys, ``[key]`` is no id."""
+    damaged = document()
+    damaged.setdefault(section, {})["[key]"] = {}
+    problems = check_ruleset(written(tmp_path, **damaged)).problems
+    found = {problem.code: problem.message.arguments for problem in problems}
+    assert found["bad-id"]["value"] == "[key]"
+
+
+@pytest.mark.parametrize("value", [True, False, 1.0, "1", [1]])
+def test_a_format_is_a_whole_number(tmp_path: Path, value: object) -> None:
+    """What is equal to 1 without being it is told by its type, in our words."""
+    [problem] = check_ruleset(written(tmp_path, format=value)).problems
+    assert problem.code == "wrong-type"
+
+
+@pytest.mark.parametrize(("value", "code"), [(False, "not-a-choice"), (1, "wrong-type")])
+def test_an_entry_is_only_removed_by_true(tmp_path: Path, value: object, code: str) -> None:
+    """A false ``remove`` says nothing, and a 1 is not true."""
+    problems = check_ruleset(written(tmp_path, order=[VIRA | {"remove": value}, LED])).problems
+    assert [problem.code for problem in problems] == [code]
 
 
 def test_the_schema_has_the_last_word(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

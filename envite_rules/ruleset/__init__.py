@@ -1,6 +1,6 @@
 """What a variant is: the format, and how a file is read, checked and merged with its base."""
 
-from envite_rules.ruleset.catalogue import CatalogueEntry, entries, is_path
+from envite_rules.ruleset.catalogue import CatalogueEntry, entries, folder_problems, is_path
 from envite_rules.ruleset.loading import LoadedRuleset, check, load
 from envite_rules.ruleset.problems import Place, Problem, Report, RulesetError
 from envite_rules.ruleset.provenance import Citation
@@ -16,6 +16,7 @@ __all__ = [
     "RulesetError",
     "check",
     "entries",
+    "folder_problems",
     "is_path",
     "load",
     "schema_text",

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from envite_rules.messages import Message, did_you_mean
-from envite_rules.ruleset.catalogue import find, is_path
-from envite_rules.ruleset.files import SourceFile, is_file, read_toml
+from envite_rules.ruleset.catalogue import find, is_path, toml_files
+from envite_rules.ruleset.files import SourceFile, is_file, read_toml, real_path, why_no_file
 from envite_rules.ruleset.problems import Finding, Place, Problem, RulesetError
 from envite_rules.ruleset.salvage import salvage
 from envite_rules.ruleset.shape import check_file
@@ -95,8 +95,8 @@ def _base_of(chain: Sequence[SourceFile], locator: Locator) -> Path:
         raise _refuse(file, locator, problem) from None
     if base is None:
         raise _refuse(file, locator, Problem(Message("base-outside", {"base": name}), Place("")))
-    known = [other.path.resolve() for other in chain]
-    if base.resolve() in known:
+    known = [real_path(other.path) for other in chain]
+    if real_path(base) in known:
         ids = [str(other.document["id"]) for other in reversed(chain)]
         message = Message("base-cycle", {"ids": [*ids, name]})
         raise _refuse(file, locator, Problem(message, Place("")))
@@ -109,37 +109,40 @@ def _base_of(chain: Sequence[SourceFile], locator: Locator) -> Path:
 def _beside(path: Path, name: str) -> Path | None:
     """A base named by its path; None if that leads out of the file's own folder."""
     base, inside = _follow(path.parent, name)
-    if inside and not is_file(base):
-        known = [str(file.relative_to(path.parent)) for file in _siblings(path.parent / name)]
-        hint, _ = did_you_mean(name, known)
-        raise RulesetError([Problem(Message("file.missing"), Place(name), hint=hint)])
+    obstacle = why_no_file(base) if inside else None
+    if obstacle is not None:
+        hint = did_you_mean(name, _siblings(path, name))[0]
+        hint = hint if obstacle.code == "file.missing" else None
+        raise RulesetError([Problem(obstacle, Place(name), hint=hint)])
     return base if inside else None
 
 
 def _by_id(path: Path, name: str) -> Path | None:
     """A base named by its id: the file of that name beside this one, or one of the catalogue."""
     base, inside = _follow(path.parent, f"{name}.toml")
-    if not is_file(base) or base == path.resolve():
+    obstacle = why_no_file(base)
+    if obstacle is None and base != real_path(path):
+        return base if inside else None
+    try:
         return find(name)
-    return base if inside else None
+    except RulesetError:
+        if obstacle is None or obstacle.code == "file.missing":
+            raise
+        raise RulesetError([Problem(obstacle, Place(str(base)))]) from None
 
 
 def _follow(folder: Path, name: str) -> tuple[Path, bool]:
     """Where a name leads from a folder, and whether that is inside it."""
-    home = folder.resolve()
-    try:
-        base = (home / name).resolve()
-    except (OSError, ValueError, RuntimeError):  # no name of a file, or a circle of links
-        return folder / name, True
+    home = real_path(folder)
+    base = real_path(home / name)
     return base, base.is_relative_to(home)
 
 
-def _siblings(path: Path) -> list[Path]:
-    """The rulesets in the folder of a file that is not there."""
-    try:
-        return sorted(path.parent.glob("*.toml"))
-    except (OSError, ValueError):  # no name of a folder
-        return []
+def _siblings(path: Path, name: str) -> list[str]:
+    """The other files beside a base that is not there, named as it is."""
+    folder = Path(name).parent
+    files = [file for file in toml_files(path.parent / folder) if is_file(file)]
+    return [str(folder / file.name) for file in files if real_path(file) != real_path(path)]
 
 
 def _refuse(file: SourceFile, locator: Locator, problem: Problem) -> RulesetError:

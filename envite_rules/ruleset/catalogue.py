@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from envite_rules.messages import Message, did_you_mean
-from envite_rules.ruleset.files import is_file, read_toml
+from envite_rules.ruleset.files import is_file, read_id, read_toml, real_path
 from envite_rules.ruleset.problems import Place, Problem, RulesetError
 
 if TYPE_CHECKING:
@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 
 FOLDERS_VARIABLE = "ENVITE_RULESETS"
 """The environment variable that names more folders of rulesets, as ``PATH`` names folders."""
+
+MOST_FILES = 1000
+"""The most files of one folder that are read."""
 
 _NOT_RULESETS = (".examples.toml", ".record.toml")
 _PACKAGE = Path(__file__).resolve().parents[1]
@@ -83,17 +86,26 @@ def find(ruleset_id: str, *, by_file_name: bool = True) -> Path:
     tried = folders() if ruleset_id and by_file_name else ()
     named = [folder / f"{ruleset_id}.toml" for folder in tried]
     paths = _distinct([path for path in named if is_file(path)])
+    known: dict[str, list[Path]] = {}
     if not paths:
-        paths = _distinct([entry.path for entry in entries() if entry.id == ruleset_id])
+        known = _by_id()
+        paths = known.get(ruleset_id, [])
     if len(paths) > 1:
         raise RulesetError([_clash(ruleset_id, paths[0], paths[1])])
     if not paths:
-        raise RulesetError([_unknown_id(ruleset_id)])
+        raise RulesetError([_unknown_id(ruleset_id, sorted(known))])
     return paths[0]
 
 
-def _unknown_id(ruleset_id: str) -> Problem:
-    known = [entry.id for entry in entries()]
+def _by_id() -> dict[str, list[Path]]:
+    """The files of each id, read no further than that."""
+    found: dict[str, list[Path]] = {}
+    for path in _distinct(list(_files())):
+        found.setdefault(read_id(path) or path.stem, []).append(path)
+    return found
+
+
+def _unknown_id(ruleset_id: str, known: list[str]) -> Problem:
     hint, _ = did_you_mean(ruleset_id, known)
     hint = hint or Message("hint.rulesets", {"ids": known})
     return Problem(Message("ruleset-unknown", {"id": ruleset_id}), Place(ruleset_id), hint=hint)
@@ -107,9 +119,35 @@ def _clash(ruleset_id: str, first: Path, second: Path) -> Problem:
 
 def _files() -> Iterator[Path]:
     for folder in folders():
-        if folder.is_dir():
-            paths = sorted(folder.glob("*.toml"))
-            yield from (path for path in paths if not path.name.endswith(_NOT_RULESETS))
+        yield from toml_files(folder)
+
+
+def folder_problems() -> tuple[Problem, ...]:
+    """Why a folder that is searched cannot be read, or not to its end."""
+    listed = [_listing(folder) for folder in dict.fromkeys(folders())]
+    return tuple(problem for _, problem in listed if problem is not None)
+
+
+def toml_files(folder: Path) -> list[Path]:
+    """The files of a folder that may be rulesets, by name."""
+    return _listing(folder)[0]
+
+
+def _listing(folder: Path) -> tuple[list[Path], Problem | None]:
+    place = Place(str(folder))
+    try:
+        with os.scandir(folder) as found:
+            names = sorted(entry.name for entry in found)
+    except (FileNotFoundError, ValueError):
+        return [], Problem(Message("folder.missing"), place)
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        return [], Problem(Message("folder.unreadable", {"reason": reason}), place)
+    names = [name for name in names if name.endswith(".toml") and not name.endswith(_NOT_RULESETS)]
+    paths = [folder / name for name in names[:MOST_FILES]]
+    if len(names) <= MOST_FILES:
+        return paths, None
+    return paths, Problem(Message("folder.too-many", {"most": MOST_FILES}), place)
 
 
 def _entry(path: Path) -> CatalogueEntry:
@@ -122,4 +160,4 @@ def _entry(path: Path) -> CatalogueEntry:
 
 
 def _distinct(paths: list[Path]) -> list[Path]:
-    return list({path.resolve(): path for path in paths}.values())
+    return list({real_path(path): path for path in paths}.values())

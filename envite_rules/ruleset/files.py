@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import errno
 import os
 import re
 import stat
@@ -25,6 +27,16 @@ LONGEST_NUMBER = 1024
 """The most bits a number may have; longer ones cannot be shown."""
 
 _BOM = "\ufeff"
+_HEADER = re.compile(r"^[ \t]*\[", re.MULTILINE)
+_PART = r"""(?:[A-Za-z0-9_-]++|"(?:\\.|[^"\\\n])*+"|'[^'\n]*+')"""
+_LONG_KEY = re.compile(
+    rf"""
+    \#[^\n]*+ | \"{{3}}(?:\\.|[^\\"]|"(?!""))*+(?:\"{{3}})? | '{{3}}(?:[^']|'(?!''))*+(?:'{{3}})?
+    | (?P<key>{_PART}(?:[ \t]*+\.[ \t]*+{_PART}){{{DEEPEST}}})
+    | [A-Za-z0-9_-]++ | "(?:\\[^\n]|[^"\\\n])*+"? | '[^'\n]*+'?
+    """,
+    re.DOTALL | re.VERBOSE,
+)  # a key of more than DEEPEST parts; texts and remarks, where dots mean nothing, are passed over
 _MANY_DIGITS = re.compile(r"[0-9][0-9a-zA-Z_]{249,}")
 
 
@@ -79,6 +91,12 @@ def read_toml(path: Path, name: str | None = None) -> SourceFile:
         RulesetError: it cannot be read, is too large, or is not TOML; one problem says which.
     """
     name = name or str(path)
+    text, has_bom = _read_text(path, name)
+    return SourceFile(path, name, text, _parse(text, name), has_bom)
+
+
+def _read_text(path: Path, name: str) -> tuple[str, bool]:
+    """What a file says, and whether a byte-order mark stood before it."""
     data = _read_bytes(path, name)
     try:
         text = data.decode("utf-8")
@@ -90,39 +108,78 @@ def read_toml(path: Path, name: str | None = None) -> SourceFile:
     text = text.removeprefix(_BOM)
     if not text.strip():
         raise _refused("file.empty", Place(name))
-    return SourceFile(path, name, text, _parse(text, name), has_bom)
+    return text, has_bom
+
+
+def read_id(path: Path) -> str | None:
+    """The id that a file states, without reading more of it than is needed; None if none."""
+    try:
+        text, _ = _read_text(path, str(path))
+        _bound_keys(text, str(path))
+    except RulesetError:
+        return None
+    for part in (_HEADER.split(text, maxsplit=1)[0], text):
+        with contextlib.suppress(ValueError, RecursionError):  # what is cut may not be TOML
+            stated = tomllib.loads(part).get("id")
+            return stated if isinstance(stated, str) else None
+    return None
 
 
 def is_file(path: Path) -> bool:
     """Whether there is such a file; a name that no file can have is none."""
+    return why_no_file(path) is None
+
+
+def why_no_file(path: Path) -> Message | None:
+    """What stands in the way of opening a file; None where a plain file is there."""
     try:
-        return path.is_file()
-    except (OSError, ValueError):
-        return False
+        mode = path.stat().st_mode
+    except ValueError:
+        return Message("file.missing")
+    except OSError as error:
+        no_name = error.errno in {errno.ENOENT, errno.ENOTDIR, errno.ENAMETOOLONG}
+        return Message("file.missing") if no_name else _unreadable(error)
+    if stat.S_ISDIR(mode):
+        return Message("file.folder")
+    # A pipe or a device could keep us waiting for ever.
+    return None if stat.S_ISREG(mode) else Message("file.not-a-file")
+
+
+def real_path(path: Path) -> Path:
+    """Where a path leads, with its links followed; the path itself where they lead nowhere."""
+    try:
+        return path.resolve()
+    except (OSError, ValueError, RuntimeError):  # no name of a file, or a circle of links
+        return path.absolute()
+
+
+def _unreadable(error: OSError) -> Message:
+    return Message("file.unreadable", {"reason": error.strerror or type(error).__name__})
 
 
 def _read_bytes(path: Path, name: str) -> bytes:
-    if "\0" in str(path):
-        raise _refused("file.missing", Place(name))
+    obstacle = why_no_file(path)
+    if obstacle is not None:
+        raise RulesetError([Problem(obstacle, Place(name))])
     try:
-        # A pipe or a device could keep us waiting for ever: only plain files are opened.
-        mode = path.stat().st_mode
-        if stat.S_ISDIR(mode):
-            raise _refused("file.folder", Place(name))
-        if not stat.S_ISREG(mode):
-            raise _refused("file.not-a-file", Place(name))
         with path.open("rb") as stream:
             if os.fstat(stream.fileno()).st_size > LARGEST_FILE:
                 raise _refused("file.too-large", Place(name), most=LARGEST_FILE)
             return stream.read(LARGEST_FILE + 1)[:LARGEST_FILE]
-    except FileNotFoundError:
-        raise _refused("file.missing", Place(name)) from None
     except OSError as error:
-        reason = error.strerror or type(error).__name__
-        raise _refused("file.unreadable", Place(name), reason=reason) from None
+        raise RulesetError([Problem(_unreadable(error), Place(name))]) from None
+
+
+def _bound_keys(text: str, name: str) -> None:
+    """Refuses a key of too many parts, over which the parser would take for ever."""
+    for token in _LONG_KEY.finditer(text):
+        if token["key"]:
+            line, column = _end_of(text[: token.start()])
+            raise _refused("file.too-deep", Place(name, line, column, column + 1), most=DEEPEST)
 
 
 def _parse(text: str, name: str) -> dict[str, Any]:
+    _bound_keys(text, name)
     try:
         document = tomllib.loads(text)
     except RecursionError:

@@ -16,7 +16,7 @@ from envite_rules.ruleset.problems import Path, Place, Problem
 from envite_rules.ruleset.syntax import escape_before, likely_cause
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from tree_sitter import Node, Tree
 
@@ -42,6 +42,7 @@ class PlaceMap:
 
     def __init__(self, text: str, file: str) -> None:
         self._lines = text.split("\n")
+        self._columns: dict[int, Sequence[int]] = {}
         self._file = file
         self._spots: dict[Path, _Spot] = {}
         self._stated: dict[Path, _Spot] = {}
@@ -136,11 +137,24 @@ class PlaceMap:
     def _place(self, node: Node) -> Place:
         row, start = node.start_point
         end_row, end = node.end_point
-        line = self._lines[row].encode()
-        column = len(line[:start].decode(errors="replace")) + 1
-        stop = end if end_row == row else len(line.rstrip())
-        end_column = len(line[:stop].decode(errors="replace")) + 1
+        columns = self._columns_of(row)
+        column = columns[start]
+        end_column = columns[end] if end_row == row else len(self._lines[row].rstrip()) + 1
         return Place(self._file, row + 1, column, max(end_column, column + 1))
+
+    def _columns_of(self, row: int) -> Sequence[int]:
+        """The column, from 1, of each byte of a line and of its end; made out once."""
+        if row not in self._columns:
+            line = self._lines[row]
+            self._columns[row] = range(1, len(line) + 2) if line.isascii() else _columns(line)
+        return self._columns[row]
+
+
+def _columns(line: str) -> list[int]:
+    columns: list[int] = []
+    for column, sign in enumerate(line, start=1):
+        columns += [column] * len(sign.encode())
+    return [*columns, len(line) + 1]
 
 
 def syntax_problem(text: str, file: str, error: tomllib.TOMLDecodeError) -> Problem:
@@ -176,12 +190,15 @@ def _tree(text: str) -> Tree:
 
 
 def _keys(node: Node) -> Iterator[tuple[str, Node]]:
-    """The names of a key, dotted or not, each with its node."""
-    if node.type == "dotted_key":
-        for child in node.named_children:
-            yield from _keys(child)
-    else:
-        yield _name(node), node
+    """The names of a key, dotted or not, each with its node; of a key too deep, the first ones."""
+    waiting, count = [node], 0
+    while waiting and count < _DEEPEST_PATH:
+        node = waiting.pop()
+        if node.type == "dotted_key":
+            waiting.extend(reversed(node.named_children))
+        else:
+            count += 1
+            yield _name(node), node
 
 
 def _name(node: Node) -> str:

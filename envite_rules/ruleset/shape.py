@@ -147,17 +147,17 @@ def _finding(model: type[BaseModel], error: ErrorDetails, document: Document) ->
     kind = error["type"]
     context: dict[str, Any] = error.get("ctx", {})
     path: Path = (*error["loc"], *([context["item"]] if "item" in context else []))
-    if path and path[-1] == "[key]":
-        return Finding("bad-id", path[:-1], {"value": str(path[-2])}, on="key")
     if kind == "extra_forbidden":
         return _unknown_key(model, path)
+    if _is_of_key(model, path):
+        return Finding("bad-id", path[:-1], {"value": str(path[-2])}, on="key")
     if kind == "missing":
         return Finding("missing-key", path, {"key": dotted(path)}, on="table")
     value = _value_at(document, path)
     if kind == "card":
         problem = context["error"]
         return Finding("not-a-card", path, {"why": problem.message}, hint=problem.hint)
-    if kind == "literal_error" and path == ("format",):
+    if kind == "literal_error" and path == ("format",) and type(value) is int:
         return Finding("unknown-format", path, {"format": value, "known": FORMAT})
     if kind in {"choice", "literal_error", "enum"}:
         return _not_a_choice(path, value, _choices(model, path, context))
@@ -172,6 +172,13 @@ def _finding(model: type[BaseModel], error: ErrorDetails, document: Document) ->
     hint = _BRACKETS.get((expected, type(value)))
     said = None if hint is None else Message(hint, {"table": dotted(path)})
     return Finding("wrong-type", path, arguments, hint=said)
+
+
+def _is_of_key(model: type[BaseModel], path: Path) -> bool:
+    """Whether an error is about a key that people choose; pydantic adds ``[key]`` to its path."""
+    if len(path) < 2 or path[-1] != "[key]":
+        return False
+    return get_origin(annotation_at(model, path[:-2])) is dict
 
 
 def _unknown_key(model: type[BaseModel], path: Path) -> Finding:

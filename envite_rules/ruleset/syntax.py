@@ -78,6 +78,8 @@ def _left_open(lines: Sequence[str], number: int, column: int) -> str:
     waiting = [""]
     before = "\n".join([*lines[: number - 1], lines[number - 1][: column - 1]])
     for token in _TOKEN.finditer(before):
+        if token["open"] in _QUOTES:
+            return token["open"]  # whatever follows is inside of it
         if token["open"]:
             waiting.append(token["open"])
         elif token["close"] and len(waiting) > 1:

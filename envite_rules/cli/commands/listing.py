@@ -24,11 +24,15 @@ def build(language: str) -> click.Command:
     @json_option(language)
     def list_rulesets(*, as_json: bool) -> None:
         from envite_rules.api import available_rulesets
+        from envite_rules.ruleset import folder_problems
 
-        found = available_rulesets()
+        found, unread = available_rulesets(), folder_problems()
         if as_json:
-            print_json([_value(info, language) for info in found])
+            values = [_value(info, language) for info in found]
+            print_json(values + [_folder_value(problem, language) for problem in unread])
             return
+        for problem in unread:
+            say(f"envite: {problem.place}: {problem.text(language)}", as_error=True)
         rows = [_row(info, language) for info in found]
         widths = [max(map(width, column)) for column in zip(*rows, strict=True)]
         for row in rows:
@@ -52,6 +56,14 @@ def _row(info: RulesetInfo, language: str) -> tuple[str, str, str]:
     counts = info.rules.ruleset.players.counts
     seated = f"{counts[0]}" if len(counts) == 1 else f"{min(counts)}-{max(counts)}"
     return info.id, seated, printable(info.rules.name.text(language))
+
+
+def _folder_value(problem: Problem, language: str) -> dict[str, Any]:
+    """A folder that cannot be read, which has no id."""
+    from envite_rules.cli.problems import problem_value
+
+    problems = [problem_value(problem, language)]
+    return {"id": None, "path": problem.place.file, "ok": False, "problems": problems}
 
 
 def _problems(info: RulesetInfo) -> tuple[Problem, ...]:

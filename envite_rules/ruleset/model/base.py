@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn, TypeAlias, TypeVar
 from pydantic import (
     AfterValidator,
     BaseModel,
+    BeforeValidator,
     ConfigDict,
     Field,
     PlainSerializer,
@@ -163,6 +164,22 @@ def one_of(choices: dict[Any, Any], *, also: dict[Any, Any] | None = None) -> An
         return known[value]
 
     return read
+
+
+def only_of(kind: type[int], error: str) -> BeforeValidator:
+    """Refuses what equals a constant without being of its kind, as 1.0 and true equal 1.
+
+    Args:
+        kind: the type of the constant.
+        error: the pydantic type of the error.
+    """
+
+    def read(value: Any) -> Any:
+        if type(value) is not kind:
+            raise PydanticCustomError(error, "not of its kind")
+        return value
+
+    return BeforeValidator(read)
 
 
 _RANKS = {rank.value if rank.word.isdigit() else rank.word: rank for rank in Rank}

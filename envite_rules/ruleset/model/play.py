@@ -23,6 +23,7 @@ from envite_rules.ruleset.model.base import (
     Text,
     described,
     one_of,
+    only_of,
 )
 
 Kind: TypeAlias = Literal["triunfo", "chilajo", "plain"]
@@ -123,6 +124,7 @@ class Entry(Model):
     ]
     remove: Annotated[
         Literal[True] | None,
+        only_of(bool, "bool_type"),
         described(
             "Quita el renglón que tiene este id en la base.",
             "Drops the entry that has this id in the base.",

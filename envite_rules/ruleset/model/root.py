@@ -17,6 +17,7 @@ from envite_rules.ruleset.model.base import (
     Slug,
     Text,
     described,
+    only_of,
 )
 from envite_rules.ruleset.model.customs import Deal, Scoreboard, Signs, Words
 from envite_rules.ruleset.model.play import Deck, FollowRule, OrderLine, Players, Round
@@ -229,7 +230,9 @@ class Ruleset(Sections):
     """Un reglamento: cómo se juega en un sitio. / A ruleset: how a variant is played."""
 
     format: Annotated[
-        Literal[1], described("La versión del formato: 1.", "The version of the format: 1.")
+        Literal[1],
+        only_of(int, "int_type"),
+        described("La versión del formato: 1.", "The version of the format: 1."),
     ]
     id: Annotated[
         Slug,
