@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -11,8 +12,6 @@ from envite_rules.engine import Game
 from envite_rules.ruleset import Report
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from envite_rules.ruleset import Citation, LoadedRuleset
     from envite_rules.ruleset.model import Ruleset, Text
 
@@ -106,6 +105,7 @@ def load_ruleset(
         RulesetError: there is no such ruleset, or it has faults; the error holds every one with
             its file, line and column.
         OptionError: the ruleset has no such option or choice.
+        TypeError: the options are no mapping of texts to texts.
 
     Example:
         >>> rules = load_ruleset("leanmind")
@@ -115,7 +115,7 @@ def load_ruleset(
         >>> trick.winner_index, trick.team, str(trick.card)
         (2, 'A', 'rey de copas')
     """
-    return Rules(rulesets.load(_named(name), options))
+    return Rules(rulesets.load(_named(name), _chosen(options)))
 
 
 def check_ruleset(name: str | os.PathLike[str]) -> Report:
@@ -156,6 +156,17 @@ def _info(entry: rulesets.CatalogueEntry) -> RulesetInfo:
             entry.id, str(entry.path), None, rulesets.Report(str(entry.path), error.problems)
         )
     return RulesetInfo(entry.id, str(entry.path), rules)
+
+
+def _chosen(options: object) -> Mapping[str, str]:
+    if options is None:
+        return {}
+    if not isinstance(options, Mapping):
+        raise TypeError(f"options is a mapping of names to choices, not {options!r}")
+    for name, choice in options.items():
+        if not (isinstance(name, str) and isinstance(choice, str)):
+            raise TypeError(f"an option and its choice are texts, not {name!r}: {choice!r}")
+    return options
 
 
 def _named(name: str | os.PathLike[str]) -> str:

@@ -134,6 +134,16 @@ def test_what_is_no_name_is_a_type_error(name: Any) -> None:
         load_ruleset(name)
 
 
+@pytest.mark.parametrize(
+    "options",
+    [["exenta"], "exenta", {"exenta": None}, {"exenta": 1}, {1: "siguiente"}, {None: "x"}],
+)
+def test_options_map_names_to_choices(options: Any) -> None:
+    """Options of another shape are a slip of the program, told as such."""
+    with pytest.raises(TypeError, match="option"):
+        load_ruleset("tradicional", options=options)
+
+
 def test_a_choice_is_taken_for_each_option() -> None:
     """The choices named are taken, and the default of every other option."""
     chosen = load_ruleset("tradicional", options={"exenta": "siguiente"})

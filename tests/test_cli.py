@@ -391,3 +391,25 @@ def test_the_problems_of_a_ruleset_come_with_the_error(island: Path) -> None:
     assert "    17 | muerta = true\n       | ^^^^^^\n" in said.err
     problems = run(*words, "--json").value["error"]["problems"]
     assert [(p["code"], p["line"], p["column"]) for p in problems][-1] == ("unknown-key", 17, 1)
+
+
+def test_an_id_is_not_shown_as_a_file() -> None:
+    """What is said of an id that nobody has stands behind the program's name, not behind the id."""
+    for words in (["trick", "nadie", "5 copas"], ["validate", "nadie"]):
+        said = run(*words)
+        assert said.status == 1
+        first = (said.out + said.err).splitlines()[0]
+        assert first == "envite: error: No hay ningún reglamento «nadie». [ruleset-unknown]"
+
+
+def test_a_folder_without_a_slash_is_a_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A word that is no id but a folder here is told so; a ruleset of that id comes first."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "mios").mkdir()
+    (tmp_path / "tradicional").mkdir()
+    said = run("validate", "mios").lines[0]
+    assert said == "mios: error: Es una carpeta; hace falta un archivo .toml. [file.folder]"
+    assert run("validate", "tradicional").status == 0
+    assert run("validate", "nadie", "--json").value["files"][0]["file"] == "nadie"

@@ -344,10 +344,16 @@ def test_a_full_disk_is_told() -> None:
 
 @pytest.mark.skipif(os.name == "nt", reason="a shell of Unix")
 def test_closed_streams_do_no_harm() -> None:
-    """Without an output or error stream the program still ends as it should."""
+    """Without an error stream the program ends as it should; without an output it says so."""
+    told = "envite: No hay dónde escribir la respuesta: la salida está cerrada.\n".encode()
+    for words in ("list", "--help", "schema", "list --json", "validate leanmind"):
+        command = f'exec "$0" -m envite_rules {words} >&-'
+        ended = subprocess.run(
+            ["/bin/sh", "-c", command, sys.executable], capture_output=True, check=False
+        )
+        assert (ended.returncode, ended.stderr) == (1, told), words
     for closed, words, status in [
-        (">&-", "list", 0),
-        (">&-", "--help", 0),
+        (">&- 2>&-", "list", 1),
         ("2>&-", "trick leanmind x", 1),
         (">&- 2>&-", "trick leanmind x", 1),
         ("2>&-", "xyz", 2),

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 _PLAIN = {"«": '"', "»": '"', "“": '"', "”": '"', "…": "...", "—": "-", "–": "-", "·": "-"}
 _PLAIN |= {"←": "<-", "¿": "", "¡": ""}
+_CLOSED = Message("cli.no-output")
 _AS_EMOJI = "\ufe0f"  # shows the sign before it as a picture
 
 
@@ -71,6 +72,8 @@ def say(text: str, *, as_error: bool = False) -> None:
     """
     # The stream is named because click would write UTF-8 where an ASCII terminal was asked for.
     stream = sys.stderr if as_error else sys.stdout
+    if stream is None and not as_error:
+        raise OutputError
     try:
         click.echo(text, file=stream, err=as_error)
     except OSError as error:
@@ -84,10 +87,10 @@ def give_up_output(error: OutputError, language: str) -> None:
         output = sys.stdout.fileno()
         os.dup2(os.open(os.devnull, os.O_WRONLY), output)
     if not isinstance(error.__cause__, BrokenPipeError):
-        reason = getattr(error.__cause__, "strerror", None) or ""
+        reason = getattr(error.__cause__, "strerror", None)
+        message = Message("cli.cannot-write", {"reason": reason}) if reason else _CLOSED
         with contextlib.suppress(OutputError):
-            text = Message("cli.cannot-write", {"reason": reason}).text(language)
-            say(f"envite: {text}", as_error=True)
+            say(f"envite: {message.text(language)}", as_error=True)
 
 
 def print_json(value: Any) -> None:

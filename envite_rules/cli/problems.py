@@ -43,7 +43,7 @@ def _place_value(place: Place) -> dict[str, Any]:
 def problem_lines(problem: Problem, language: str, files: FileLines) -> Iterator[str]:
     """A problem as people read it."""
     severity = Message(f"severity.{problem.severity}").text(language)
-    place = file_name(str(problem.place))
+    place = file_name(str(problem.place)) if problem.place.file else "envite"
     yield f"{place}: {severity}: {problem.message.text(language)} [{problem.code}]"
     yield from _marked_line(problem.place, files)
     if problem.other is not None:

@@ -48,7 +48,7 @@ def read_chain(name: str, locator: Locator) -> Chain:
         RulesetError: a file cannot be read, a base has not the shape of a ruleset, or the bases
             lead nowhere, outside, in a circle, or too deep.
     """
-    path = Path(name) if is_path(name) else find(name)
+    path = Path(name) if is_path(name) else _by_own_id(name)
     own = _read_own(path, name if is_path(name) else str(path), locator)
     if not is_path(name) and own.files[-1].document["id"] != name and "id" not in own.broken:
         path = find(name, by_file_name=False)
@@ -62,6 +62,16 @@ def read_chain(name: str, locator: Locator) -> Chain:
         problems = [*own.problems, *error.problems]
         raise RulesetError(sorted(problems, key=lambda problem: problem.place)) from None
     return Chain(tuple(files), own.problems, own.broken)
+
+
+def _by_own_id(name: str) -> Path:
+    try:
+        return find(name)
+    except RulesetError:
+        obstacle = why_no_file(Path(name or "\0"))
+        if obstacle is None or obstacle.code != "file.folder":
+            raise
+        raise RulesetError([Problem(obstacle, Place(name))]) from None
 
 
 def _read_own(path: Path, name: str, locator: Locator) -> Chain:

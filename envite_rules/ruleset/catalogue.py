@@ -108,7 +108,7 @@ def _by_id() -> dict[str, list[Path]]:
 def _unknown_id(ruleset_id: str, known: list[str]) -> Problem:
     hint, _ = did_you_mean(ruleset_id, known)
     hint = hint or Message("hint.rulesets", {"ids": known})
-    return Problem(Message("ruleset-unknown", {"id": ruleset_id}), Place(ruleset_id), hint=hint)
+    return Problem(Message("ruleset-unknown", {"id": ruleset_id}), Place(""), hint=hint)
 
 
 def _clash(ruleset_id: str, first: Path, second: Path) -> Problem:

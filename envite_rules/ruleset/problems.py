@@ -70,7 +70,7 @@ class Place:
     """A place in a file, as editors count it.
 
     Args:
-        file: the file's path as it was given.
+        file: the file's path as it was given; empty where no file is meant.
         line: from 1.
         column: in characters, from 1.
         end_column: just past the last character on that line; 1 where the file as a whole is meant.
@@ -116,8 +116,12 @@ class Problem:
         parts = [self.message, self.hint] if self.hint else [self.message]
         return " ".join(part.text(language) for part in parts)
 
+    def placed(self, language: str = DEFAULT_LANGUAGE) -> str:
+        """The message and its hint after the place, where it has one."""
+        return f"{self.place}: {self.text(language)}" if self.place.file else self.text(language)
+
     def __str__(self) -> str:
-        return f"{self.place}: {self.text()}"
+        return self.placed()
 
 
 class RulesetError(EnviteError, ValueError):
@@ -137,7 +141,7 @@ class RulesetError(EnviteError, ValueError):
 
     def text(self, language: str = DEFAULT_LANGUAGE) -> str:
         """Every problem with its place, a line each."""
-        return "\n".join(f"{problem.place}: {problem.text(language)}" for problem in self.problems)
+        return "\n".join(problem.placed(language) for problem in self.problems)
 
 
 def bounded(problems: Iterable[Problem]) -> Iterator[Problem]:
