@@ -365,7 +365,8 @@ def test_an_entry_is_only_removed_by_true(tmp_path: Path, value: object, code: s
 
 def test_the_schema_has_the_last_word(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What only the schema minds is a problem too, so that the two cannot part unnoticed."""
-    path.write_bytes((CHECKOUT / "rulesets" / "leanmind.toml").read_bytes())
+    kata = (CHECKOUT / "rulesets" / "leanmind.toml").read_text(encoding="utf-8")
+    path.write_text(kata.replace("Lean Mind", "quien sea"), encoding="utf-8")  # not seen before
     strict = Draft202012Validator({"properties": {"players": {"required": ["nada"]}}})
     monkeypatch.setattr("envite_rules.ruleset.shape._validator", lambda: strict)
     [problem] = check_ruleset(path).problems
