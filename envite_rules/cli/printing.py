@@ -6,7 +6,9 @@ import codecs
 import contextlib
 import json
 import os
+import shutil
 import sys
+import textwrap
 import unicodedata
 from typing import TYPE_CHECKING, Any
 
@@ -62,6 +64,37 @@ def width(text: str) -> int:
             own = last = 2 if unicodedata.east_asian_width(sign) in {"W", "F"} else 1
         cells += own
     return cells
+
+
+def fitted(text: str, columns: int) -> str:
+    """A sentence in lines of so many columns; a longer word keeps its length.
+
+    Example:
+        >>> print(fitted("  uno dos tres cuatro", 12))
+          uno dos
+          tres
+          cuatro
+    """
+    margin = text[: len(text) - len(text.lstrip())]
+    lines = textwrap.wrap(
+        text,
+        columns,
+        subsequent_indent=margin,
+        break_long_words=False,
+        break_on_hyphens=False,
+        replace_whitespace=False,
+    )
+    return "\n".join(lines)
+
+
+def say_fitted(text: str) -> None:
+    """Prints a sentence, in lines as wide as the terminal where there is one.
+
+    Raises:
+        OutputError: it cannot be written.
+    """
+    watched = sys.stdout is not None and sys.stdout.isatty()
+    say(fitted(text, shutil.get_terminal_size().columns) if watched else text)
 
 
 def say(text: str, *, as_error: bool = False) -> None:

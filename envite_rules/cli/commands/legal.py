@@ -13,7 +13,7 @@ from envite_rules.cli.parameters import (
     split_cards,
     table_options,
 )
-from envite_rules.cli.printing import print_json, reason_lines, say
+from envite_rules.cli.printing import print_json, reason_lines, say_fitted
 from envite_rules.cli.usage import Command
 from envite_rules.messages import Message
 
@@ -48,7 +48,7 @@ def build(language: str) -> click.Command:
             print_json(_value(obligation, language))
         else:
             for line in _lines(obligation, language):
-                say(line)
+                say_fitted(line)
 
     return legal
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from envite_rules.cli.parameters import game_of, ruleset_argument, split_plays, table_options
-from envite_rules.cli.printing import print_json, reason_lines, say
+from envite_rules.cli.printing import print_json, reason_lines, say_fitted
 from envite_rules.cli.usage import Command
 from envite_rules.messages import Message
 
@@ -39,7 +39,7 @@ def build(language: str) -> click.Command:
             print_json(trick_value(resolved, language))
         else:
             for line in trick_lines(resolved, language):
-                say(line)
+                say_fitted(line)
 
     return trick
 
