@@ -345,3 +345,13 @@ def test_the_small_ruleset_of_the_tests_is_sound(tmp_path: Path) -> None:
     """What the small rulesets of the tests share passes the strict check."""
     assert document()["id"] == "pequeno"
     assert check_ruleset(written(tmp_path)).ok_strict
+
+
+def test_a_report_is_a_list_of_problems(tmp_path: Path) -> None:
+    """A report can be gone through and counted; one of a sound ruleset is empty."""
+    path = tmp_path / "rota.toml"
+    path.write_text("format = 1 1\n", encoding="utf-8")
+    report = check_ruleset(path)
+    assert [problem.code for problem in report] == ["toml.syntax"]
+    assert len(report) == 1
+    assert len(check_ruleset("leanmind")) == 0

@@ -168,7 +168,7 @@ def _by_place(problem: Problem) -> Place:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What a check of a ruleset found.
+    """What a check of a ruleset found: its problems, one after the other.
 
     Args:
         file: the file that was checked, as it was given.
@@ -179,6 +179,12 @@ class Report:
     file: str
     problems: tuple[Problem, ...] = ()
     ruleset_id: str | None = None
+
+    def __iter__(self) -> Iterator[Problem]:
+        return iter(self.problems)
+
+    def __len__(self) -> int:
+        return len(self.problems)
 
     @property
     def errors(self) -> tuple[Problem, ...]:
