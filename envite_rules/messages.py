@@ -10,6 +10,7 @@ from __future__ import annotations
 import difflib
 import gettext
 import math
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -101,8 +102,7 @@ def say(value: object, language: str) -> str:
     """How an argument appears inside a sentence: listed, translated, cut short and printable."""
     if isinstance(value, (list, tuple)):
         words = [say(item, language) for item in value]
-        join = _OR if isinstance(value, AnyOf) else _AND
-        return join[language].join([", ".join(words[:-1]), words[-1]] if words[1:] else words)
+        return _joined(words, language, any_of=isinstance(value, AnyOf))
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, int) and value.bit_length() > _MOST_BITS:
@@ -111,6 +111,18 @@ def say(value: object, language: str) -> str:
     if isinstance(value, Translatable):
         return printable(value.text(language), longest=_LONGEST_TEXT)
     return printable(str(value))
+
+
+def _joined(words: list[str], language: str, *, any_of: bool) -> str:
+    """Words as a sentence lists them; Spanish says «u otra» for «o otra», «e isla» for «y isla»."""
+    if not words[1:]:
+        return "".join(words)
+    join, last = (_OR if any_of else _AND)[language], words[-1].casefold()
+    if language == "es" and any_of and re.match("h?o", last):
+        join = " u "
+    elif language == "es" and not any_of and re.match("h?i(?!e)", last):
+        join = " e "
+    return f"{', '.join(words[:-1])}{join}{words[-1]}"
 
 
 def printable(text: str, longest: int = _LONGEST_ARGUMENT) -> str:

@@ -12,6 +12,8 @@ TRADICIONAL = load_ruleset("tradicional")
 PASSES_ON = load_ruleset("tradicional", options={"exenta": "siguiente"})
 PRINTED = load_ruleset("tradicional", options={"triunfo-del-palo": "sirve"})
 
+HOUSES = Path(__file__).parent / "rulesets"
+
 
 def asked(table: Game, hand: str, trick: str, vira: str | None) -> Obligation:
     """What a hand may play, its cards and those of the table each written in one line."""
@@ -412,3 +414,14 @@ def test_a_card_is_explained_legal_or_not() -> None:
     assert refused.reason.source == "Tres, caballo y perica: las reglas del envite"
     allowed = table.explain_play(card="Rey de oros", **asking)
     assert (allowed.legal, allowed.reason) == (True, refused.reason)
+
+
+def test_a_duty_that_is_not_in_force_says_so() -> None:
+    """Leading a plain card does bind at montar, but not while a partner is winning."""
+    game = load_ruleset(HOUSES / "montar.toml").game(4)
+    hand = ["3 copas", "rey espadas", "4 bastos"]
+    bound = game.obligation(hand=hand, vira="6 copas", trick=["7 oros", "4 oros", "rey oros"])
+    assert [str(card) for card in bound.legal] == ["3 de copas"]
+    free = game.obligation(hand=hand, vira="6 copas", trick=["4 oros", "rey oros", "7 oros"])
+    assert len(free.legal) == 3
+    assert free.reason.code in {"play.nothing-held", "play.not-now"}

@@ -98,4 +98,5 @@ def test_what_is_not_there_is_not_cited(path: tuple[str | int, ...]) -> None:
 )
 def test_what_may_be_there_is_cited(path: tuple[str | int, ...]) -> None:
     """A key of the format that is not stated may still be said to be unknown."""
-    load_ruleset("tradicional").cite(*path)
+    citation = load_ruleset("tradicional").cite(*path)
+    assert citation.rule == ".".join(map(str, path))

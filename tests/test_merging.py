@@ -770,3 +770,51 @@ def test_an_example_of_a_child_that_lacks_the_vira_is_told_as_such(write: Write)
     example = '[[examples]]\nabout = "x"\nplays = ["rey oros"]\nwinner = 1\n'
     problem = the_problem(write(hija=WITHOUT + example))
     assert (problem.code, problem.place.line) == ("missing-key", 9)
+
+
+def test_a_child_with_a_without_of_its_own_keeps_the_options_of_its_base(write: Write) -> None:
+    """What an overlay leaves out is a path; only a child that touches it takes the option away."""
+    base = WITHOUT.replace('id = "hija"', 'id = "madre"').replace('"score.dentro", ', "")
+    option = """\
+[options.dentro]
+name = "Si se está dentro"
+default = "si"
+[options.dentro.choices.si]
+name = "Sí"
+[options.dentro.choices.no]
+name = "No"
+set = { without = ["score.dentro"] }
+"""
+    head = 'format = 1\nid = "hija"\nname = "Hija"\nextends = "madre.toml"\nsource = "casa"\n'
+    keeps = write(madre=base + option, hija=head + 'without = ["deal"]\n')
+    assert "dentro" in load_ruleset(keeps).options
+    touches = write(madre=base + option, hija=head + "[score.dentro]\nvalue = 2\n")
+    assert check_ruleset(touches).ok
+    assert "dentro" not in load_ruleset(touches).options
+
+
+def test_what_a_dropped_option_took_for_granted_goes_on_holding(write: Write) -> None:
+    """A child that drops an option keeps what its usual choice says."""
+    option = """\
+[options.chico]
+name = "Hasta cuánto"
+default = "quince"
+[options.chico.choices.quince]
+name = "A quince"
+set = { score = { chico = 15 } }
+"""
+    base = WITHOUT.replace('id = "hija"', 'id = "madre"') + option
+    head = 'format = 1\nid = "hija"\nname = "Hija"\nextends = "madre.toml"\nsource = "casa"\n'
+    path = write(madre=base, hija=head + 'without = ["options.chico"]\n')
+    loaded = load_ruleset(path)
+    assert loaded.ruleset.score is not None
+    assert (loaded.ruleset.score.chico, dict(loaded.options)) == (
+        15,
+        {"exenta": "ninguna", "tumbo-doble": "forzoso"},
+    )
+
+
+def test_a_source_cannot_be_left_out(write: Write) -> None:
+    """Only rules and options may be absent: a source that rules name stays."""
+    problem = the_problem(write(hija=WITHOUT.replace('"signs"', '"sources.reglas"')))
+    assert problem.code == "without-unknown"

@@ -25,7 +25,7 @@ from babel.messages.mofile import read_mo, write_mo
 from babel.messages.pofile import read_po
 
 from envite_rules.cards import Card
-from envite_rules.messages import LANGUAGES, Message, knows, printable, say
+from envite_rules.messages import LANGUAGES, AnyOf, Message, knows, printable, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -492,3 +492,11 @@ def test_a_number_beyond_writing_is_cut(sign: int) -> None:
     assert len(said) == 80
     assert said.endswith("…")
     assert say(sign * 10**300, "es") == say(str(sign * 10**300), "es")
+
+
+def test_spanish_says_u_before_o_and_e_before_i() -> None:
+    """«Uno u otro», «padre e hijo», but «agua y hielo»; English knows no such thing."""
+    assert say(AnyOf(["un triunfo", "otra carta"]), "es") == "un triunfo u otra carta"
+    assert say(["canario", "isla"], "es") == "canario e isla"
+    assert say(["agua", "hielo"], "es") == "agua y hielo"
+    assert say(AnyOf(["one", "other"]), "en") == "one or other"

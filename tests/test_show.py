@@ -84,7 +84,10 @@ def test_the_ladder_of_gran_canaria() -> None:
     [
         ("tradicional", "El chico se gana con 13 piedras."),
         ("tradicional", "La partida se gana con 2 chicos."),
-        ("tradicional", "Dentro, con 10: la ronda vale 1 piedra, para los dos equipos."),
+        (
+            "tradicional",
+            "Dentro, con 10, si nadie está en tumbo: la ronda vale 1 piedra, para los dos equipos.",
+        ),
         ("tradicional", "Dentro, «envido» vale 3 piedras."),
         ("tradicional", "En el tumbo no se puede envidar."),
         ("canario", "El chico se gana con 12 piedras."),
@@ -207,3 +210,66 @@ def test_each_shipped_ruleset_has_its_words() -> None:
         "6  de la vira" in line and "chilasco" in line
         for line in lines_of("canario", "--players", "6")
     )
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "option", "usual", "other"),
+    [
+        (
+            "tradicional",
+            "exenta=siguiente",
+            "no se salva ninguna. (follow",
+            "Otra lectura del art. 7: la",
+        ),
+        ("tradicional", "tumbo-doble=libre", "se juega a la fuerza", "Art. 12 leído a la letra"),
+        ("canario", "no-arrastra=no-obliga", "salir con ella arrastra. (", "La otra lectura de"),
+    ],
+)
+def test_a_choice_brings_its_own_reason_and_takes_the_usual_one_away(
+    ruleset: str, option: str, usual: str, other: str
+) -> None:
+    """What is inferred of a value is told while that value holds, and no longer."""
+    before = " ".join(lines_of(ruleset, columns=500))
+    after = " ".join(lines_of(ruleset, "--option", option, columns=500))
+    assert usual in before
+    assert usual not in after
+    assert other not in before
+    assert other in after or other[0].lower() + other[1:] in after
+
+
+def test_the_tumbo_of_a_chico_of_seven_is_told_once() -> None:
+    """Of two inferences for one value only the one that holds is told."""
+    said = " ".join(lines_of("gran-canaria", "--option", "chico=siete", columns=500))
+    assert said.count("una piedra antes del chico") == 1
+
+
+def test_a_spared_card_that_is_turned_up_is_told_as_such() -> None:
+    """With the 3 de bastos turned up at six, none is spared, and the text says so."""
+    said = " ".join(lines_of("tradicional", "--players", "6", "--vira", "3 bastos", columns=300))
+    assert "está virada: no se salva ninguna" in said
+    assert "no hay que entregarla" not in said
+
+
+def test_the_exemption_that_passes_on_marks_the_next_card() -> None:
+    """Where the exempt card is turned up and the exemption passes on, the caballo is spared."""
+    house = str(HOUSES / "exencion-pasa.toml")
+    lines = lines_of(house, "--players", "6", "--vira", "3 bastos")
+    assert any(
+        line.startswith("1  caballo de bastos") and line.endswith("no hay que entregarla")
+        for line in lines
+    )
+
+
+def test_a_narrow_terminal_gets_a_list_and_whole_words() -> None:
+    """Below sixty columns no word is split."""
+    said = lines_of("tradicional", "--players", "6", "--vira", "7 oros", columns=40)
+    assert "1 · 3 de bastos · triunfo · arrugar la" in said
+    words = set(" ".join(said).split())
+    assert {"arrastre", "(malilla)", "caballo,"} <= words | {word + ":" for word in words} | words
+
+
+def test_a_step_that_is_not_at_the_table_is_not_shown_dentro() -> None:
+    """At two players the first call is another step, with a value of its own while dentro."""
+    house = str(HOUSES / "primera-a-una.toml")
+    at_two = [line for line in lines_of(house, "--players", "2") if line.startswith("Dentro, «")]
+    assert at_two == ["Dentro, «envido» vale 3 piedras."]

@@ -82,10 +82,10 @@ class Portrait:
         ruleset, seats = self.loaded.ruleset, self.game.seats
         yield order_section(ruleset, self.game, self.vira)
         yield _said("show.signs", _sign_lines(ruleset))
-        yield _said("show.following", follow_lines(ruleset, self.game))
+        yield _said("show.following", follow_lines(ruleset, self.game, self.vira))
         yield _said("show.the-round", round_lines(ruleset))
         yield from ladder_sections(ruleset, seats)
-        yield _said("show.score", score_lines(ruleset))
+        yield _said("show.score", score_lines(ruleset, seats))
         yield _said("show.the-renuncio", renuncio_lines(ruleset))
         yield _said("show.deal", deal_lines(ruleset))
         yield _scoreboard(ruleset)
@@ -114,18 +114,22 @@ class Portrait:
             "vira": None if self.vira is None else str(self.vira),
             "options": dict(self.loaded.options),
             "order": self._order_value(language),
-            "follow": [line.text(language) for line in follow_lines(ruleset, self.game)],
-            "ladders": {
-                name: [
-                    {"call": rung.call, "value": rung.value, "refused": rung.refused}
-                    for rung in rungs(ruleset, name, self.game.seats)
-                ]
-                for name in ruleset.ladders
-            },
+            "follow": [line.text(language) for line in follow_lines(ruleset, self.game, self.vira)],
+            "ladders": self._ladders_value(),
             **stated,
             "sources": {key: value.title for key, value in ruleset.sources.items()},
             "inferred": _statements_value(self.loaded, "inferred", language),
             "unknown": _statements_value(self.loaded, "unknown", language),
+        }
+
+    def _ladders_value(self) -> dict[str, list[dict[str, Any]]]:
+        ruleset, seats = self.loaded.ruleset, self.game.seats
+        return {
+            name: [
+                {"call": r.call, "also": list(r.also), "value": r.value, "refused": r.refused}
+                for r in rungs(ruleset, name, seats)
+            ]
+            for name in ruleset.ladders
         }
 
     def _order_value(self, language: str) -> list[dict[str, Any]]:

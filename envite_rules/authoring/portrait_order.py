@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from envite_rules.authoring.sections import Section, Words, table_of
 from envite_rules.messages import AnyOf, Message
-from envite_rules.ruleset.naming import read_pattern
+from envite_rules.ruleset.naming import at_table, read_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -21,7 +21,8 @@ _HEAD = ("", "show.cards", "show.kind", "show.sign", "show.spared")
 def order_section(ruleset: Ruleset, game: Game, vira: Card | None) -> Section:
     """The order of the cards from the highest down, with names, señas, and which card is spared."""
     lines = [line for line in ruleset.order or () if line.applies_to(game.seats)]
-    spared = {pattern for rule in _rules(ruleset, game) for pattern in exempt(rule, lines)}
+    rules = _rules(ruleset, game)
+    spared = {pattern for rule in rules for pattern in exempt(ruleset, rule, game, vira)}
     rows = list(_rows(ruleset, lines, vira, spared))
     numbered = [(str(number), *row) for number, row in enumerate(rows, start=1)]
     head = tuple(Message(code) if code else "" for code in _HEAD)
@@ -81,19 +82,26 @@ def _rules(ruleset: Ruleset, game: Game) -> list[FollowRule]:
     return [rule for rule in ruleset.follow or () if rule.applies_to(game.seats)]
 
 
-def exempt(rule: FollowRule, lines: Sequence[OrderLine]) -> list[CardPattern]:
-    """The cards that a rule spares, as the ruleset names them."""
+def exempt(
+    ruleset: Ruleset, rule: FollowRule, game: Game, vira: Card | None = None
+) -> list[CardPattern]:
+    """The cards that a rule spares, as the ruleset names them; none where a suit is the highest."""
+    order = at_table(ruleset.order or (), game.seats)
     if isinstance(rule.exempt, tuple):
-        return [read_pattern(text, lines) for text in rule.exempt]
-    if rule.exempt == "none" or not lines:
+        return [read_pattern(text, order) for text in rule.exempt]
+    if rule.exempt == "none":
         return []
-    first = lines[0]
-    return [first.card] if first.card is not None else []
+    for line in order:
+        if line.card is None or not line.applies_to(game.seats):
+            break
+        turned = vira is not None and line.card.card(vira) is vira
+        if not (turned and rule.exempt == "highest-in-play"):
+            return [line.card]
+    return []
 
 
-def follow_lines(ruleset: Ruleset, game: Game) -> Iterator[Message]:
+def follow_lines(ruleset: Ruleset, game: Game, vira: Card | None) -> Iterator[Message]:
     """Who must serve what, and which card is free: a sentence or two for each rule."""
-    lines = [line for line in ruleset.order or () if line.applies_to(game.seats)]
     rules = _rules(ruleset, game)
     for rule in rules:
         arguments = {
@@ -103,7 +111,7 @@ def follow_lines(ruleset: Ruleset, game: Game) -> Iterator[Message]:
             "play": AnyOf(Message(f"held.{word}") for word in rule.play),
         }
         yield Message("show.follow", arguments | {"when": _when(rule)})
-        yield from _exemption(rule, lines)
+        yield from _exemption(ruleset, rule, game, vira)
         if "led-suit" in (*rule.holding, *rule.play) and rule.led_suit_means == "printed":
             yield Message("show.printed")
     led = {word for rule in rules for word in rule.led}
@@ -124,15 +132,21 @@ def _when(rule: FollowRule) -> Message | str:
     return Message("show.when", {"said": said}) if said else ""
 
 
-def _exemption(rule: FollowRule, lines: Sequence[OrderLine]) -> Iterator[Message]:
+def _exemption(
+    ruleset: Ruleset, rule: FollowRule, game: Game, vira: Card | None
+) -> Iterator[Message]:
     if rule.exempt == "none":
         return
     if isinstance(rule.exempt, tuple):
-        yield Message("show.exempt-list", {"cards": [str(card) for card in exempt(rule, lines)]})
+        cards = [str(card) for card in exempt(ruleset, rule, game)]
+        yield Message("show.exempt-list", {"cards": cards})
     else:
-        highest = _highest(lines[0])
+        first = next(line for line in ruleset.order or () if line.applies_to(game.seats))
+        turned = vira is not None and first.card is not None and first.card.card(vira) is vira
         code = "show.exempt-highest" if rule.exempt == "highest" else "show.exempt-in-play"
-        yield Message(code, {"card": highest})
+        if turned and rule.exempt == "highest":
+            code = "show.exempt-turned"
+        yield Message(code, {"card": _highest(first)})
     if not rule.exempt_lead_drags:
         yield Message("show.exempt-lead")
 
@@ -141,6 +155,8 @@ def _highest(line: OrderLine) -> Words:
     if line.card is not None:
         return str(line.card)
     [rank, *_] = line.scale or line.ranks or ()
-    if line.suit == "vira":
-        return f"{rank.word} de la vira"
-    return Message("show.highest-of-led", {"rank": rank.word})
+    if line.suit == "led":
+        return Message("show.highest-of-led", {"rank": rank.word})
+    if line.suit is None:
+        return rank.word
+    return f"{rank.word} de {'la vira' if line.suit == 'vira' else line.suit}"

@@ -59,7 +59,7 @@ def round_lines(ruleset: Ruleset) -> Iterator[Message]:
         yield Message("show.play-out" if round_.play_out else "show.stops")
 
 
-def score_lines(ruleset: Ruleset) -> Iterator[Message]:
+def score_lines(ruleset: Ruleset, seats: int) -> Iterator[Message]:
     """The chico and the match, and what changes close to the chico."""
     score = ruleset.score
     if score is None:
@@ -71,7 +71,7 @@ def score_lines(ruleset: Ruleset) -> Iterator[Message]:
         "show.partida-of-partidos" if score.partido else "show.partida", {"n": score.partida}
     )
     if score.dentro is not None:
-        yield from _dentro_lines(ruleset, score.dentro)
+        yield from _dentro_lines(ruleset, score.dentro, seats)
     if score.tumbo is not None:
         yield from _tumbo_lines(ruleset, score.tumbo)
     if score.fold and score.tumbo is not None:
@@ -79,13 +79,14 @@ def score_lines(ruleset: Ruleset) -> Iterator[Message]:
         yield Message("show.fold", arguments)
 
 
-def _dentro_lines(ruleset: Ruleset, dentro: Dentro) -> Iterator[Message]:
+def _dentro_lines(ruleset: Ruleset, dentro: Dentro, seats: int) -> Iterator[Message]:
     arguments = {"at": dentro.at, "value": stake(ruleset, dentro.value)}
     yield Message("show.dentro", arguments)
-    calls = {step.id: step.call for ladder in ruleset.ladders.values() for step in ladder.steps}
+    calls = {rung.id: rung.call for name in ruleset.ladders for rung in rungs(ruleset, name, seats)}
     for step, value in dentro.steps.items():
-        arguments = {"call": calls.get(step, step), "value": stake(ruleset, value)}
-        yield Message("show.dentro-step", arguments)
+        if step in calls:
+            arguments = {"call": calls[step], "value": stake(ruleset, value)}
+            yield Message("show.dentro-step", arguments)
 
 
 def _tumbo_lines(ruleset: Ruleset, tumbo: Tumbo) -> Iterator[Message]:

@@ -100,9 +100,24 @@ def legal_mask(duties: Sequence[Duty], hand: int) -> int:
 
 
 def explain(
-    loaded: LoadedRuleset, deck: Deck, duties: Sequence[Duty], hand: int, led: Card | None
+    loaded: LoadedRuleset,
+    deck: Deck,
+    duties: Sequence[Duty],
+    hand: int,
+    led: Card | None,
+    *,
+    idle: bool = False,
 ) -> Reason:
-    """Why a hand is bound, or free."""
+    """Why a hand is bound, or free.
+
+    Args:
+        loaded: the ruleset.
+        deck: its deck.
+        duties: the duties in force.
+        hand: the mask of the hand.
+        led: the card that was led; None for the leader.
+        idle: whether other duties would be in force if the trick stood otherwise.
+    """
     if led is None:
         return Reason(Message("play.leads"))
     bound = governing_duty(duties, hand)
@@ -116,7 +131,8 @@ def explain(
         return _of_rule(loaded, spared.rule, "exempt", "play.exempt", {"led": led, "cards": cards})
     if duties:
         return _of_rule(loaded, duties[0].rule, "holding", "play.nothing-held", {"led": led})
-    return Reason(Message("play.no-duty", {"led": led}), None, loaded.cite(("follow",)))
+    code = "play.not-now" if idle else "play.no-duty"
+    return Reason(Message(code, {"led": led}), None, loaded.cite(("follow",)))
 
 
 def _of_rule(

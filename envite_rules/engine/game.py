@@ -215,19 +215,25 @@ class Game:
         self._check_hand(hand, table, vira)
         mask = self.deck.mask(hand)
         led = table[0] if table else None
-        duties = self._duties(table, vira) if table else ()
+        owed = self._owed(table, vira) if table else ()
+        duties = self._in_force(owed, table, vira) if owed else ()
         legal = legal_mask(duties, mask)
-        reason = explain(self._loaded, self.deck, duties, mask, led)
+        idle = len(duties) < len(owed)
+        reason = explain(self._loaded, self.deck, duties, mask, led, idle=idle)
         return Obligation(tuple(c for c in hand if legal >> self.deck.index(c) & 1), reason)
 
-    def _duties(self, table: tuple[Card, ...], vira: Card | None) -> Sequence[Duty]:
-        """What is owed to a trick; where nothing ever is, the order need not be stated."""
+    def _owed(self, table: tuple[Card, ...], vira: Card | None) -> Sequence[Duty]:
+        """What is owed to a lead; where nothing ever is, the order need not be stated."""
         if not self._loaded.ruleset.follow:
             return ()
+        return self._tables.under(self._index(vira)).duties[self.deck.index(table[0])]
+
+    def _in_force(
+        self, owed: Sequence[Duty], table: tuple[Card, ...], vira: Card | None
+    ) -> Sequence[Duty]:
         indices = [self.deck.index(card) for card in table]
-        compiled = self._tables.under(self._index(vira))
-        led = indices[0]
-        return in_force(compiled.duties[led], compiled.rows[led], indices, self.seats)
+        row = self._tables.under(self._index(vira)).rows[indices[0]]
+        return in_force(owed, row, indices, self.seats)
 
     @cached_property
     def _tables(self) -> Tables:

@@ -101,7 +101,10 @@ def load(name: str, options: Mapping[str, str] | None = None) -> LoadedRuleset:
         OptionError: it has no such option or choice.
     """
     locator = Locator()
-    chain = read_chain(name, locator)
+    try:
+        chain = read_chain(name, locator)
+    except RulesetError as error:
+        raise RulesetError(bounded(error.problems)) from None
     variant = Variant(chain, options or {})
     problems = _problems(chain, variant, locator)
     errors = [problem for problem in problems if problem.severity == "error"]
@@ -123,7 +126,7 @@ def check(name: str) -> Report:
     try:
         chain = read_chain(name, locator)
     except RulesetError as error:
-        return Report(name, error.problems)
+        return Report(name, tuple(bounded(error.problems)))
     variant = Variant(chain, {})
     problems = _problems(chain, variant, locator, every_choice=True)
     problems += _byte_order_marks(chain.files[-1])

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from envite_rules.messages import Message, did_you_mean
 from envite_rules.ruleset.files import SourceFile
+from envite_rules.ruleset.model import RULE_SECTIONS
 from envite_rules.ruleset.problems import Finding, Path
 
 if TYPE_CHECKING:
@@ -22,6 +23,9 @@ NOT_INHERITED = frozenset(
     {"extends", "source", "provenance", "examples", "places", "summary", "without"}
 )
 """What belongs to one file alone: a child does not get it from its base."""
+
+DROPPABLE = frozenset({*RULE_SECTIONS, "options"})
+"""What a child may say is absent: rules and options."""
 
 _DIRECTIONS = ("before", "after")
 
@@ -112,7 +116,8 @@ def _drop(document: Document, rules: Sequence[str]) -> tuple[Document, list[Find
     """Leaves out of a base what its child says is absent."""
     findings = []
     for index, rule in enumerate(rules):
-        path = find_path(document, rule.split("."))
+        names = rule.split(".")
+        path = find_path(document, names) if names[0] in DROPPABLE else None
         if path is None or not document:
             code = "without-unknown" if document else "merge-key-without-base"
             arguments = {"rule": rule, "key": "without"}
@@ -136,6 +141,8 @@ def _without(holder: Any, path: Path) -> Any:
 def _paths(document: Document) -> Iterator[str]:
     """The paths of the sections and of what stands right inside them."""
     for section, body in document.items():
+        if section not in DROPPABLE:
+            continue
         yield section
         keys = (
             body if isinstance(body, dict) else range(len(body)) if section in MERGED_LISTS else ()
@@ -321,3 +328,21 @@ def find_path(document: Any, names: Sequence[str]) -> Path | None:
         path += (part,)
         document = document[part]
     return path
+
+
+def leaves(value: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
+    """The paths, by names, of what a document states, empties, drops or leaves out."""
+    if isinstance(value, dict):
+        if value.get("remove"):
+            yield path
+            return
+        for key, inner in value.items():
+            if key == "without" and not path:
+                yield from (tuple(rule.split(".")) for rule in inner)
+            elif key != "id":
+                yield from leaves(inner, (*path, key))
+    elif isinstance(value, list) and value and path[-1] in MERGED_LISTS:
+        for entry in value:
+            yield from leaves(entry, (*path, entry["id"]))
+    else:
+        yield path

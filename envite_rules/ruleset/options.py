@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from envite_rules.errors import OptionError
 from envite_rules.messages import AnyOf, Message, did_you_mean
-from envite_rules.ruleset.merging import MERGED_LISTS, Layer
+from envite_rules.ruleset.merging import Layer, leaves
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -31,21 +31,8 @@ def _is_moot(files: Sequence[SourceFile], name: str) -> bool:
         if not own and any(_touches(file.document, path) for path in changed):
             return True
         for choice in own.values():
-            changed.update(_leaves(choice.get("set", {})))
+            changed.update(leaves(choice.get("set", {})))
     return False
-
-
-def _leaves(value: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
-    """The paths, by names, of the values that a document states."""
-    if isinstance(value, dict):
-        for key, inner in value.items():
-            if key != "id":
-                yield from _leaves(inner, (*path, key))
-    elif isinstance(value, list) and path[-1] in MERGED_LISTS:
-        for entry in value:
-            yield from _leaves(entry, (*path, entry["id"]))
-    else:
-        yield path
 
 
 def _touches(document: Any, path: tuple[str, ...]) -> bool:
@@ -65,6 +52,19 @@ def _touches(document: Any, path: tuple[str, ...]) -> bool:
         else:
             return False
     return not (isinstance(document, dict) and not document)
+
+
+def defaults(files: Sequence[SourceFile]) -> dict[str, str]:
+    """The usual choice of every option that a file states, even of one that a child drops.
+
+    What a base takes for granted through an option goes on holding beneath a child.
+    """
+    usual: dict[str, str] = {}
+    for file in files:
+        for name, option in file.document.get("options", {}).items():
+            if "default" in option:
+                usual[name] = option["default"]
+    return usual
 
 
 def choose(

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from envite_rules.messages import DEFAULT_LANGUAGE, Message, did_you_mean
-from envite_rules.ruleset.merging import find_path, rule_path
+from envite_rules.ruleset.merging import find_path, leaves, rule_path
 from envite_rules.ruleset.model import RULE_SECTIONS, Source, Text
 from envite_rules.ruleset.problems import Finding, Path
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
 
     from envite_rules.ruleset.files import SourceFile
-    from envite_rules.ruleset.merging import Merged
+    from envite_rules.ruleset.merging import Layer, Merged
 
 Document = dict[str, Any]
 
@@ -112,24 +112,41 @@ def statements(merged: Merged, kind: str) -> Iterator[tuple[str, Text]]:
     Returns:
         The path of each value by names, and what is said of it.
     """
-    for file in merged.files():
-        for rule, stated in file.document.get("provenance", {}).items():
-            if kind in stated and _still_holds(merged, file, rule):
-                yield rule.rpartition(".set.")[2], Text.model_validate(stated[kind])
+    for layer in merged.layers:
+        prefix = ".".join(rule_path(layer.file.document, layer.prefix))
+        for rule, stated in layer.file.document.get("provenance", {}).items():
+            of_choice = rule.startswith("options.")
+            if kind not in stated or of_choice != bool(layer.prefix):
+                continue
+            about = _about(rule, prefix) if of_choice else rule
+            if about is not None and _holds(merged, layer, about, stated):
+                yield about or rule, Text.model_validate(stated[kind])
 
 
-def _still_holds(merged: Merged, file: SourceFile, rule: str) -> bool:
-    """Whether what a file says of a value is not overtaken by another file or choice."""
-    path = find_path(merged.document, rule.split("."))
+def _about(rule: str, prefix: str) -> str | None:
+    """What a rule stated of an overlay speaks of, by names inside it; empty for all of it."""
+    if rule == prefix or prefix.startswith(f"{rule}."):
+        return ""
+    return rule.removeprefix(f"{prefix}.") if rule.startswith(f"{prefix}.") else None
+
+
+def _holds(merged: Merged, layer: Layer, about: str, stated: Mapping[str, Any]) -> bool:
+    """Whether something in a layer still has what its file says of it."""
+    names = about.split(".") if about else []
+    path = find_path(layer.document, names)
     if path is None:
-        return True
-    if path[:1] == ("options",) and not any(
-        layer.file is file and path[: len(layer.prefix)] == layer.prefix
-        for layer in merged.layers
-        if layer.prefix
-    ):
-        return False
-    return merged.origin(path).layer.file is file
+        return "unknown" in stated and find_path(merged.document, names) is None
+    found: Any = layer.document
+    for part in path:
+        found = found[part]
+    own = tuple(rule_path(layer.file.document, layer.prefix))
+    for leaf in leaves(found, tuple(names)):
+        place = find_path(merged.document, leaf)
+        if place is None or merged.origin(place).layer is not layer:
+            continue
+        if _stated(layer.file.document, (*own, *leaf)) is stated:
+            return True
+    return False
 
 
 def check_provenance(

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from envite_rules.messages import Message
 from envite_rules.ruleset.consistency import check_consistency
-from envite_rules.ruleset.merging import Layer, Merged
-from envite_rules.ruleset.options import choices_of, choose, layers_of, offered_options
+from envite_rules.ruleset.merging import Layer, Merged, rule_path
+from envite_rules.ruleset.options import choices_of, choose, defaults, layers_of, offered_options
 from envite_rules.ruleset.problems import Finding, Path, Problem
 from envite_rules.ruleset.shape import by_table, check_whole
 
@@ -52,10 +52,9 @@ class Variant:
         self._own = chain.files[-1]
         files = [Layer(file, file.document) for file in chain.files]
         stated = Merged.of(files).document
-        usual = dict(choose(stated.get("options", {}), {}))
         offered = offered_options(chain.files, stated)
         self.options = dict(choose(offered, chosen))
-        self.merged = Merged.of(layers_of(chain.files, usual | self.options))
+        self.merged = Merged.of(layers_of(chain.files, defaults(chain.files) | self.options))
         self.merged.document["options"] = offered
         self.ruleset: Ruleset | None = None
         self.findings: list[Finding] = []
@@ -82,14 +81,19 @@ class Variant:
     def faults(self) -> set[tuple[str, Path]]:
         """What is wrong, to know it again in another variant."""
         merging = {(f.code, layer.prefix + f.path) for layer, f in self.merged.findings}
-        return merging | {(finding.code, finding.path) for finding in self.findings}
+        return merging | {(finding.code, self._by_names(finding)) for finding in self.findings}
+
+    def _by_names(self, finding: Finding) -> Path:
+        """Where a finding stands, told so that other entries of its list do not matter."""
+        return rule_path(self.merged.document, finding.path)
 
     def leave_out(self, known: Collection[tuple[str, Path]], broken: Collection[str]) -> None:
         """Forgets what was found already, and what may only follow from a section's own faults."""
         self.findings = [
             finding
             for finding in self.findings
-            if (finding.code, finding.path) not in known and finding.path[0] not in broken
+            if (finding.code, self._by_names(finding)) not in known
+            and finding.path[0] not in broken
         ]
         self.merged.findings = [
             (layer, finding)

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from envite_rules.authoring.sections import Section, Table
 
 _LONGEST = 2000
+_NARROW = 60  # columns: below that a table would split its words
 
 
 def build(language: str) -> click.Command:
@@ -88,7 +89,12 @@ def _print_section(console: Console, section: Section, language: str) -> None:
     from envite_rules.authoring.sections import words_in
 
     console.print(Text(section.title.text(language), style="bold underline"))
-    if section.table is not None:
+    if section.table is not None and console.width < _NARROW:
+        for row in section.table.rows:
+            cells = [printable(words_in(words, language), _LONGEST).strip() for words in row]
+            said = Text(" · ".join(cell for cell in cells if cell))
+            console.print(Padding(said, (0, 0, 0, 2)))
+    elif section.table is not None:
         console.print(Padding(_table(section.table, language), (0, 0, 0, 2)))
     for line in section.lines:
         said = Text(printable(words_in(line, language), _LONGEST))

@@ -60,6 +60,9 @@ def check_binding(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
             words = getattr(rule, key)
             if ruleset.order and not kinds & set(words):
                 yield Finding("kind-of-no-line", ("follow", index, key), {"kinds": words})
+        if rule.when is not None and not rule.when.model_fields_set:
+            arguments = {"key": "when", "without": "winning"}
+            yield Finding("key-without-effect", ("follow", index, "when"), arguments, on="key")
         idle = {
             "exempt_lead_drags": rule.exempt == "none",
             "led_suit_means": "led-suit" not in (*rule.led, *rule.holding, *rule.play),

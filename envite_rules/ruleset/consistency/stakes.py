@@ -168,9 +168,10 @@ def check_tumbo_calls(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
         other = ("renuncio", "offences") if ruleset.renuncio else None
         path = ("score", "tumbo", "calls")
         yield Finding("tumbo-call-unclaimed", path, {}, other=other)
-    elif tumbo is not None and not claimed and "call-in-tumbo" in offences:
+    elif ruleset.score is not None and not claimed and "call-in-tumbo" in offences:
         place = ("renuncio", "offences", offences.index("call-in-tumbo"))
-        yield Finding("tumbo-call-unclaimed", place, {}, other=("score", "tumbo", "calls"))
+        calls = None if tumbo is None else ("score", "tumbo", "calls")
+        yield Finding("tumbo-call-unclaimed", place, {}, other=calls)
 
 
 def _is_stated(ruleset: Ruleset, stake: int | str) -> bool:

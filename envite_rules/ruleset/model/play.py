@@ -133,15 +133,15 @@ class Entry(Model):
     before: Annotated[
         Slug | None,
         described(
-            "Un renglón nuevo va justo antes del que tiene este id.",
-            "A new entry stands just before the one with this id.",
+            "Este renglón, nuevo o de la base, va justo antes del que tiene este id.",
+            "This entry, new or the base's, stands just before the one with this id.",
         ),
     ] = None
     after: Annotated[
         Slug | None,
         described(
-            "Un renglón nuevo va justo después del que tiene este id.",
-            "A new entry stands just after the one with this id.",
+            "Este renglón, nuevo o de la base, va justo después del que tiene este id.",
+            "This entry, new or the base's, stands just after the one with this id.",
         ),
     ] = None
     players: Annotated[
@@ -279,8 +279,9 @@ class When(Model):
     winning: Annotated[
         Literal["rival", "partner"] | None,
         described(
-            "Quién va ganando la mano: un rival (rival) o un compañero (partner).",
-            "Who is winning the trick: a rival or a partner.",
+            "Quién va ganando la mano: un rival (rival) o un compañero (partner); si está "
+            "empatada, ninguno.",
+            "Who is winning the trick: a rival or a partner; neither while it is tied.",
         ),
     ] = None
     partner_to_play: Annotated[
