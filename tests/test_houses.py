@@ -81,3 +81,11 @@ def test_cards_dealt_one_by_one() -> None:
     deal = house("una-a-una").deal
     assert deal is not None
     assert deal.packets == (1, 1, 1)
+
+
+def test_nothing_is_taken_off_on_passing_the_tumbo() -> None:
+    """Ten and two make twelve, the chico, where the guide takes one off; the tumbo is at eleven."""
+    score = house("sin-resta").score
+    assert score is not None
+    assert score.tumbo is not None
+    assert (score.chico, score.tumbo.at, score.fold) == (12, 11, 0)
