@@ -178,7 +178,7 @@ class Game:
         vira: CardLike | None = None,
         trick: Sequence[CardLike] = (),
     ) -> Obligation:
-        """The cards that may be played, and why; see `legal_cards`."""
+        """The cards that may be played, and why; arguments and errors are those of `legal_cards`."""
         self._require_follow()
         turned = self._read_vira(vira)
         held, table = self._read_all(hand, turned), self._read_all(trick, turned)
@@ -193,6 +193,12 @@ class Game:
         trick: Sequence[CardLike] = (),
     ) -> PlayVerdict:
         """Says whether a card of a hand may be played, by which rule, and where the rule is from.
+
+        Args:
+            card: the card in question.
+            hand: the cards held, that card among them.
+            vira: the turned card, exactly where the game has one.
+            trick: the cards already on the table, the leader's first; empty for the leader.
 
         Raises:
             TrickError: the card is not in the hand; and see `legal_cards`.
