@@ -178,7 +178,7 @@ class Game:
         vira: CardLike | None = None,
         trick: Sequence[CardLike] = (),
     ) -> Obligation:
-        """The cards that may be played, and why; arguments and errors are those of `legal_cards`."""
+        """The cards that may be played, and why; arguments and errors as for `legal_cards`."""
         self._require_follow()
         turned = self._read_vira(vira)
         held, table = self._read_all(hand, turned), self._read_all(trick, turned)
