@@ -48,6 +48,9 @@ MERGED = (
 ALWAYS_REQUIRED = frozenset({"id"})
 """Keys that a merged section must state even where it only changes another."""
 
+_OPEN = {"additionalProperties": True}
+"""Said of a description that adds to another: some editors take a silent one for the only one."""
+
 _MERGE_KEYS = ("remove", "before", "after")
 _PACKAGE = Path(__file__).resolve().parents[1]
 
@@ -77,7 +80,7 @@ def generate_schema() -> dict[str, Any]:
     overlay = _without_titles(Sections.model_json_schema())
     definitions = made.pop("$defs")
     whole = {f"{model.__name__}Whole": _whole(model, definitions) for model in MERGED}
-    whole["RulesetWhole"] = {"required": made["required"]} | _inner(made)
+    whole["RulesetWhole"] = {"required": made["required"]} | _inner(made) | _OPEN
     for model in MERGED:
         _relax(definitions[model.__name__])
     definitions["Overlay"] = {key: value for key, value in overlay.items() if key != "$defs"}
@@ -92,8 +95,8 @@ def generate_schema() -> dict[str, Any]:
         "$id": SCHEMA_ID,
         "title": "Envite rules: un reglamento / a ruleset",
         **made,
-        "if": {"required": ["extends"]},
-        "then": {"required": ["format", "id", "name"]},
+        "if": {"required": ["extends"]} | _OPEN,
+        "then": {"required": ["format", "id", "name"]} | _OPEN,
         "else": {"$ref": "#/$defs/RulesetWhole"},
         "$defs": dict(sorted((definitions | whole).items())),
     }
@@ -112,12 +115,12 @@ def _whole(model: type, definitions: dict[str, Any]) -> dict[str, Any]:
     whole |= _inner(definition)
     if model in SHAPES:
         whole["oneOf"] = [
-            {"required": list(shape), "properties": dict.fromkeys(others, False)}
+            {"required": list(shape), "properties": dict.fromkeys(others, False)} | _OPEN
             for shape, others in SHAPES[model]
         ]
     if "before" in definition.get("properties", {}):
         whole.setdefault("properties", {}).update(dict.fromkeys(_MERGE_KEYS, False))
-    return whole
+    return whole | _OPEN
 
 
 def _inner(definition: dict[str, Any]) -> dict[str, Any]:
