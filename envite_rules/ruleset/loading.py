@@ -92,6 +92,9 @@ def _is_a_key(path: Path) -> bool:
 def load(name: str, options: Mapping[str, str] | None = None) -> LoadedRuleset:
     """Loads a ruleset.
 
+    What is wrong with other choices than those taken, or with examples under them, is left to
+    `check`.
+
     Args:
         name: an id of the catalogue, or a path (it has a ``/`` or ends in ``.toml``).
         options: the choice for each option; the default where none is given.
