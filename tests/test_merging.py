@@ -726,6 +726,20 @@ title = "La casa"
 """
 
 
+NOT_DENTRO = """\
+[options.dentro]
+name = "Si se está dentro"
+default = "si"
+[options.dentro.choices.si]
+name = "Sí"
+[options.dentro.choices.no]
+name = "No"
+set = { without = ["score.dentro"] }
+"""
+
+OF_MOTHER = 'format = 1\nid = "hija"\nname = "Hija"\nextends = "madre.toml"\nsource = "casa"\n'
+
+
 def test_without_leaves_out_what_the_base_has(write: Write) -> None:
     """A child may lack a section, a table inside one, or an entry of a list."""
     path = write(hija=WITHOUT)
@@ -748,17 +762,7 @@ def test_what_is_left_out_can_be_stated_anew(write: Write) -> None:
 
 def test_a_choice_may_leave_something_out(write: Write) -> None:
     """An option's overlay says what is absent just as a file does."""
-    option = """\
-[options.dentro]
-name = "Si se está dentro"
-default = "si"
-[options.dentro.choices.si]
-name = "Sí"
-[options.dentro.choices.no]
-name = "No"
-set = { without = ["score.dentro"] }
-"""
-    path = write(hija=WITHOUT.replace('"score.dentro", ', "") + option)
+    path = write(hija=WITHOUT.replace('"score.dentro", ', "") + NOT_DENTRO)
     assert check_ruleset(path).ok_strict
     chosen = load_ruleset(path, options={"dentro": "no"}).ruleset.score
     assert chosen is not None
@@ -775,20 +779,9 @@ def test_an_example_of_a_child_that_lacks_the_vira_is_told_as_such(write: Write)
 def test_a_child_with_a_without_of_its_own_keeps_the_options_of_its_base(write: Write) -> None:
     """What an overlay leaves out is a path; only a child that touches it takes the option away."""
     base = WITHOUT.replace('id = "hija"', 'id = "madre"').replace('"score.dentro", ', "")
-    option = """\
-[options.dentro]
-name = "Si se está dentro"
-default = "si"
-[options.dentro.choices.si]
-name = "Sí"
-[options.dentro.choices.no]
-name = "No"
-set = { without = ["score.dentro"] }
-"""
-    head = 'format = 1\nid = "hija"\nname = "Hija"\nextends = "madre.toml"\nsource = "casa"\n'
-    keeps = write(madre=base + option, hija=head + 'without = ["deal"]\n')
+    keeps = write(madre=base + NOT_DENTRO, hija=OF_MOTHER + 'without = ["deal"]\n')
     assert "dentro" in load_ruleset(keeps).options
-    touches = write(madre=base + option, hija=head + "[score.dentro]\nvalue = 2\n")
+    touches = write(madre=base + NOT_DENTRO, hija=OF_MOTHER + "[score.dentro]\nvalue = 2\n")
     assert check_ruleset(touches).ok
     assert "dentro" not in load_ruleset(touches).options
 
@@ -804,8 +797,7 @@ name = "A quince"
 set = { score = { chico = 15 } }
 """
     base = WITHOUT.replace('id = "hija"', 'id = "madre"') + option
-    head = 'format = 1\nid = "hija"\nname = "Hija"\nextends = "madre.toml"\nsource = "casa"\n'
-    path = write(madre=base, hija=head + 'without = ["options.chico"]\n')
+    path = write(madre=base, hija=OF_MOTHER + 'without = ["options.chico"]\n')
     loaded = load_ruleset(path)
     assert loaded.ruleset.score is not None
     assert (loaded.ruleset.score.chico, dict(loaded.options)) == (

@@ -182,6 +182,16 @@ def error_value(error: EnviteError, language: str) -> dict[str, Any]:
     return value
 
 
+def reason_value(reason: Reason, language: str) -> dict[str, Any]:
+    """Why, as JSON has it: the sentence and its code, the rule, and where the rule is from."""
+    return {
+        "reason": reason.text(language),
+        "reason_code": reason.code,
+        "rule": reason.rule,
+        "source": reason.source_text(language),
+    }
+
+
 def reason_lines(reason: Reason, language: str) -> Iterator[str]:
     """Why, and by which rule of which source."""
     yield reason.text(language)

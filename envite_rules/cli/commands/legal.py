@@ -13,7 +13,7 @@ from envite_rules.cli.parameters import (
     split_cards,
     table_options,
 )
-from envite_rules.cli.printing import print_json, reason_lines, say_fitted
+from envite_rules.cli.printing import print_json, reason_lines, reason_value, say_fitted
 from envite_rules.cli.usage import Command
 from envite_rules.messages import Message
 
@@ -54,14 +54,8 @@ def build(language: str) -> click.Command:
 
 
 def _value(obligation: Obligation, language: str) -> dict[str, Any]:
-    reason = obligation.reason
-    return {
-        "legal": [str(card) for card in obligation.legal],
-        "reason": reason.text(language),
-        "reason_code": reason.code,
-        "rule": reason.rule,
-        "source": reason.source_text(language),
-    }
+    legal = [str(card) for card in obligation.legal]
+    return {"legal": legal} | reason_value(obligation.reason, language)
 
 
 def _lines(obligation: Obligation, language: str) -> Iterator[str]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from envite_rules.cli.parameters import game_of, ruleset_argument, split_plays, table_options
-from envite_rules.cli.printing import print_json, reason_lines, say_fitted
+from envite_rules.cli.printing import print_json, reason_lines, reason_value, say_fitted
 from envite_rules.cli.usage import Command
 from envite_rules.messages import Message
 
@@ -54,10 +54,7 @@ def trick_value(trick: Trick, language: str) -> dict[str, Any]:
         "card": None if trick.card is None else str(trick.card),
         "tied": list(trick.tied),
         "complete": trick.complete,
-        "reason": trick.reason.text(language),
-        "reason_code": trick.reason.code,
-        "rule": trick.reason.rule,
-        "source": trick.reason.source_text(language),
+        **reason_value(trick.reason, language),
     }
 
 
