@@ -149,7 +149,7 @@ class Tables:
         placed: list[tuple[int, list[int]]] = []
         seen: set[int] = set()
         for number, line in self._lines:
-            for cards in _classes(line, vira, (led,), self._suits):
+            for cards in classes_of(line, vira, (led,), self._suits):
                 members = [index for index in self._indices(cards) if index not in seen]
                 seen.update(members)
                 if members:
@@ -168,7 +168,7 @@ class Tables:
         seen = set() if vira is None else {self.deck.index(vira)}
         seen_if_led: set[int] = set()
         for number, line in self._lines:
-            for cards in _classes(line, vira, self._suits, self._suits):
+            for cards in classes_of(line, vira, self._suits, self._suits):
                 placed = seen | seen_if_led if line.suit == LED else seen
                 members = [index for index in self._indices(cards) if index not in placed]
                 (seen_if_led if line.suit == LED else seen).update(members)
@@ -243,7 +243,7 @@ def _union(words: Sequence[str], kinds: dict[str, int], of_suit: int) -> int:
     return mask
 
 
-def _classes(
+def classes_of(
     line: OrderLine, vira: Card | None, led: Sequence[Suit], suits: Sequence[Suit]
 ) -> Iterator[list[Card]]:
     """The classes of cards that a line places, from the highest down; those in a class tie."""
