@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Literal
 
 from envite_rules.errors import NotStatedError
 from envite_rules.messages import Message
 from envite_rules.ruleset.bases import Chain, read_chain
+from envite_rules.ruleset.digest import digest
 from envite_rules.ruleset.locating import Locator
 from envite_rules.ruleset.merging import Merged
 from envite_rules.ruleset.model import Ruleset, Text
@@ -45,6 +47,11 @@ class LoadedRuleset:
     ruleset: Ruleset
     options: Mapping[str, str]
     merged: Merged
+
+    @cached_property
+    def digest(self) -> str:
+        """``sha256:…`` over the rules without their texts: another one means other rules."""
+        return digest(self.ruleset)
 
     def cite(self, path: Path) -> Citation:
         """The source of the value at a path, such as ``("order", 3)``.
