@@ -23,7 +23,7 @@ if TYPE_CHECKING:
         load_ruleset,
     )
     from envite_rules.cards import Card, Deck, Rank, Suit, parse_card
-    from envite_rules.engine import Game, Obligation, OrderedCards, PlayVerdict, Reason, Trick
+    from envite_rules.engine import Game, Obligation, OrderedCards, PlayVerdict, Reason, Sign, Trick
     from envite_rules.errors import (
         CardError,
         EnviteError,
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 _HOMES = {
     "api": "Rules RulesetInfo available_rulesets check_ruleset load_ruleset",
     "cards": "Card Deck Rank Suit parse_card",
-    "engine": "Game Obligation OrderedCards PlayVerdict Reason Trick",
+    "engine": "Game Obligation OrderedCards PlayVerdict Reason Sign Trick",
     "errors": "CardError EnviteError NotStatedError OptionError PlayersError TrickError",
     "ruleset": "Citation Place Problem Report RulesetError",
 }
@@ -64,6 +64,7 @@ __all__ = [
     "Rules",
     "RulesetError",
     "RulesetInfo",
+    "Sign",
     "Suit",
     "Trick",
     "TrickError",

@@ -16,6 +16,7 @@ from envite_rules.engine.following import (
     legal_mask,
     verdict,
 )
+from envite_rules.engine.signs import Sign, signs_of, states_signs
 from envite_rules.engine.tables import LED, Tables
 from envite_rules.engine.tricks import Trick, resolve
 from envite_rules.errors import NotStatedError, PlayersError, TrickError
@@ -240,6 +241,25 @@ class Game:
         indices = [self.deck.index(card) for card in table]
         row = self._tables.under(self._index(vira)).rows[indices[0]]
         return in_force(owed, row, indices, self.seats)
+
+    def signs(self, *, hand: Sequence[CardLike], vira: CardLike | None = None) -> tuple[Sign, ...]:
+        """The señas that a hand gives, in the order in which a player makes them.
+
+        Args:
+            hand: the cards held, at least one; their order does not matter.
+            vira: the turned card, exactly where the game has one.
+
+        Raises:
+            CardError: a text is no card of this deck.
+            TrickError: the hand is empty or too large, has a card twice, or has the vira.
+            NotStatedError: the ruleset has no señas.
+        """
+        if not states_signs(self._loaded.ruleset):
+            raise self._not_stated("signs")
+        tables, turned = self._tables, self._read_vira(vira)
+        held = self._read_all(hand, turned)
+        self._check_hand(held, (), turned)
+        return signs_of(self._loaded, tables, held, turned)
 
     @cached_property
     def _tables(self) -> Tables:
