@@ -5,8 +5,9 @@ How the rules are read:
 - A card is *valuable* if the line that places it at this table has a ``sign``. A fixed triunfo of
   the vira suit counts once, as what that line makes of it.
 - A chilajo without a ``sign`` of its own has the chilajos' seña. It is big from ``high_from`` up,
-  in the order of the chilajos alone: a triunfo taken out of their suit leaves its place there.
-  Without ``high_from`` none is small. It does not count as a valuable card.
+  in the order of the chilajos alone: a triunfo taken out of their suit leaves its place there. A
+  rank that no chilajo has stands where the whole order puts it; without one none is small. A
+  chilajo does not count as a valuable card.
 - With two or three valuable cards the seña for so many comes first. Then each card has its seña,
   one for each card: the valuable ones, then the chilajos, each from the highest down.
 - Who has no seña to make for any card makes the one for holding nothing, where there is one.
