@@ -394,6 +394,15 @@ def test_big_is_what_the_house_ranks_above(tmp_path: Path) -> None:
     ]
 
 
+def test_big_is_what_ranks_above_at_this_table(tmp_path: Path) -> None:
+    """Where the 2 of the vira is the first chilajo of twelve players, it is the last of four."""
+    two = {"id": "dos", "card": "2 de la vira", "kind": "chilajo", "players": [12]}
+    people = {"counts": [4, 12], "usual": 4}
+    house = rules(tmp_path, players=people, order=[two, VIRA, LED], signs=CHILAJO_SIGNS)
+    assert told(house.game(4), "2 copas") == [("chilajo-low", "2 copas")]
+    assert told(house.game(12), "2 copas") == [("chilajo-high", "2 copas")]
+
+
 def test_the_chilajos_may_stand_on_two_scales(tmp_path: Path) -> None:
     """Big and small are measured along all the chilajos, whatever triunfo is among them."""
     figures = VIRA | {"id": "figuras", "scale": SCALE[:3]}
@@ -435,6 +444,13 @@ def test_cards_of_a_suit_may_have_a_sign_without_a_vira(tmp_path: Path) -> None:
         ("card", "3 bastos"),
         ("card", "7 bastos"),
     ]
+
+
+def test_a_card_that_ranks_twice_is_signed_once(tmp_path: Path) -> None:
+    """A card of a suit that also counts when it is not led has one seña, that of its first line."""
+    led, oros = LED | {"sign": "arriba"}, LED | {"id": "oros", "suit": "oros", "sign": "abajo"}
+    table = game(tmp_path, order=[led, oros], signs={"two": "labio"})
+    assert [str(sign) for sign in asked(table, "7 oros", None)] == ["arriba"]
 
 
 # ------------------------------------------------------------------- what always holds
