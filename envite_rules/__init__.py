@@ -23,7 +23,16 @@ if TYPE_CHECKING:
         load_ruleset,
     )
     from envite_rules.cards import Card, Deck, Rank, Suit, parse_card
-    from envite_rules.engine import Game, Obligation, OrderedCards, PlayVerdict, Reason, Sign, Trick
+    from envite_rules.engine import (
+        Board,
+        Game,
+        Obligation,
+        OrderedCards,
+        PlayVerdict,
+        Reason,
+        Sign,
+        Trick,
+    )
     from envite_rules.errors import (
         CardError,
         EnviteError,
@@ -37,13 +46,14 @@ if TYPE_CHECKING:
 _HOMES = {
     "api": "Rules RulesetInfo available_rulesets check_ruleset load_ruleset",
     "cards": "Card Deck Rank Suit parse_card",
-    "engine": "Game Obligation OrderedCards PlayVerdict Reason Sign Trick",
+    "engine": "Board Game Obligation OrderedCards PlayVerdict Reason Sign Trick",
     "errors": "CardError EnviteError NotStatedError OptionError PlayersError TrickError",
     "ruleset": "Citation Place Problem Report RulesetError",
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}
 
 __all__ = [
+    "Board",
     "Card",
     "CardError",
     "Citation",

@@ -9,6 +9,12 @@
     ├── OptionError (ValueError)         an option or choice the ruleset does not offer
     ├── PlayersError (ValueError)        a number of people the ruleset does not seat
     ├── TrickError (ValueError)          a trick or hand that cannot lie on a table
+    ├── ScoreError (ValueError)          a score at which no match can stand
+    ├── TermsError (ValueError)          what no table can agree on before a match
+    ├── ActionError (ValueError)         an action that is refused, with the reason; it is at home
+    │                                    in `envite_rules.engine.reasons`
+    ├── RecordError (ValueError)         a record that cannot be read, or does not replay, with its
+    │                                    problems; it is at home in `envite_rules.engine.record`
     └── NotStatedError (LookupError)     a question on which the ruleset says nothing
 """
 
@@ -67,3 +73,11 @@ class TrickError(EnviteError, ValueError):
 
 class NotStatedError(EnviteError, LookupError):
     """A question on which the ruleset says nothing."""
+
+
+class ScoreError(EnviteError, ValueError):
+    """A score at which no match can stand."""
+
+
+class TermsError(EnviteError, ValueError):
+    """What no table can agree on before a match: a deal with a card twice, a mandador too many."""

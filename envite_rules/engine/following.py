@@ -90,7 +90,10 @@ def _written_out(duty: Duty, beats: int) -> Duty:
 
 def governing_duty(duties: Sequence[Duty], hand: int) -> Duty | None:
     """The duty that binds a hand: the first of which it holds a binding card."""
-    return next((duty for duty in duties if hand & duty.binding), None)
+    for duty in duties:
+        if hand & duty.binding:
+            return duty
+    return None
 
 
 def legal_mask(duties: Sequence[Duty], hand: int) -> int:

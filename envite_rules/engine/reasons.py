@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from envite_rules.errors import EnviteError
 from envite_rules.messages import DEFAULT_LANGUAGE, Message
 from envite_rules.ruleset import Citation
 
@@ -42,3 +43,17 @@ class Reason:
 
     def __str__(self) -> str:
         return self.text()
+
+
+class ActionError(EnviteError, ValueError):
+    """An action that is refused; nothing was changed by it.
+
+    Args:
+        reason: why, with the rule and its source where one speaks.
+        hint: what to do about it, where something can be said.
+    """
+
+    def __init__(self, reason: Reason, hint: Message | None = None) -> None:
+        super().__init__(reason.message, hint)
+        self.args = (reason, hint)
+        self.reason = reason

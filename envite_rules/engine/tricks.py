@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from envite_rules.cards import Card
 from envite_rules.engine.reasons import Reason
+from envite_rules.engine.seats import TEAMS
 from envite_rules.messages import Message
 
 if TYPE_CHECKING:
@@ -14,9 +15,6 @@ if TYPE_CHECKING:
 
     from envite_rules.engine.tables import LedRow
     from envite_rules.ruleset import LoadedRuleset
-
-TEAMS = ("A", "B")
-"""The two teams; in a trick by itself, A is the team of the seat that leads."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +60,8 @@ def best_of(strengths: Sequence[int]) -> tuple[int | None, tuple[int, ...]]:
         The index of the winner, or None and the indices that tie.
     """
     highest = max(strengths)
+    if strengths.count(highest) == 1:
+        return strengths.index(highest), ()
     best = tuple(index for index, strength in enumerate(strengths) if strength == highest)
     if any((index - best[0]) % 2 for index in best):
         return None, best

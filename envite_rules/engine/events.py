@@ -1,0 +1,178 @@
+"""What an action caused: small values that say themselves in Spanish and English."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from envite_rules.engine.seats import TEAMS, seat_name
+from envite_rules.messages import DEFAULT_LANGUAGE, Message
+
+ROUND, TUMBO, RENUNCIO = "round", "tumbo", "renuncio"
+"""What can be won besides the stakes of a ladder, which bear the ladder's name."""
+
+
+class _Said:
+    """An event says itself by a message."""
+
+    __slots__ = ()
+
+    def _message(self) -> Message:
+        raise NotImplementedError
+
+    def text(self, language: str = DEFAULT_LANGUAGE) -> str:
+        """The event as a sentence in ``es`` or ``en``."""
+        return self._message().text(language)
+
+    def __str__(self) -> str:
+        return self.text()
+
+
+@dataclass(frozen=True, slots=True)
+class TrickWon(_Said):
+    """A trick is complete.
+
+    Args:
+        seat: who won it and leads the next, from 0.
+    """
+
+    seat: int
+
+    def _message(self) -> Message:
+        return Message("event.trick-won", {"seat": seat_name(self.seat)})
+
+
+@dataclass(frozen=True, slots=True)
+class RoundWon(_Said):
+    """A round is won: by its tricks, by a refusal, a declined tumbo, a renuncio, or by leaving.
+
+    Args:
+        team: ``"A"`` or ``"B"``; None where its tricks were won by neither.
+    """
+
+    team: str | None
+
+    def _message(self) -> Message:
+        if self.team is None:
+            return Message("event.round-drawn")
+        return Message("event.round-won", {"team": self.team})
+
+
+@dataclass(frozen=True, slots=True)
+class Won(_Said):
+    """A team wins what was at stake in one pot.
+
+    Args:
+        pot: ``"round"``, the name of a ladder, ``"tumbo"`` or ``"renuncio"``.
+        team: ``"A"`` or ``"B"``.
+        piedras: how many piedras it gains; None where it wins a level.
+        level: the level it wins, such as ``"chico"``; None where it wins piedras.
+        folded: how many piedras it lost on passing over the tumbo, already taken off ``piedras``.
+    """
+
+    pot: str
+    team: str
+    piedras: int | None
+    level: str | None = None
+    folded: int = 0
+
+    def _message(self) -> Message:
+        pot = _pot(self.pot)
+        if self.level is not None:
+            level = Message(f"won.{self.level}")
+            return Message("event.won-level", {"team": self.team, "pot": pot, "level": level})
+        won = {"team": self.team, "pot": pot, "n": self.piedras}
+        if not self.folded:
+            return Message("event.won", won)
+        folded = Message("event.folded", {"n": self.folded})
+        return Message("event.won-folded", won | {"folded": folded})
+
+
+@dataclass(frozen=True, slots=True)
+class ChicoWon(_Said):
+    """A team wins a chico; the piedras start anew.
+
+    Args:
+        team: ``"A"`` or ``"B"``.
+    """
+
+    team: str
+
+    def _message(self) -> Message:
+        return Message("event.chico-won", {"team": self.team})
+
+
+@dataclass(frozen=True, slots=True)
+class PartidoWon(_Said):
+    """A team wins a partido; the chicos start anew.
+
+    Args:
+        team: ``"A"`` or ``"B"``.
+    """
+
+    team: str
+
+    def _message(self) -> Message:
+        return Message("event.partido-won", {"team": self.team})
+
+
+@dataclass(frozen=True, slots=True)
+class MatchWon(_Said):
+    """A team wins the partida, and the match is over.
+
+    Args:
+        team: ``"A"`` or ``"B"``.
+    """
+
+    team: str
+
+    def _message(self) -> Message:
+        return Message("event.match-won", {"team": self.team})
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimJudged(_Said):
+    """A renuncio was claimed, and the cards were looked at.
+
+    Args:
+        seat: who claimed it, from 0.
+        against: whose it was said to be, from 0.
+        upheld: whether it was one.
+    """
+
+    seat: int
+    against: int
+    upheld: bool
+
+    def _message(self) -> Message:
+        code = "event.claim-upheld" if self.upheld else "event.claim-false"
+        seats = {"seat": seat_name(self.seat), "against": seat_name(self.against)}
+        return Message(code, seats)
+
+
+@dataclass(frozen=True, slots=True)
+class RoundAnnulled(_Said):
+    """What was at stake in the round is won by nobody, and the same dealer deals again."""
+
+    def _message(self) -> Message:
+        return Message("event.round-annulled")
+
+
+Event: TypeAlias = (
+    TrickWon | RoundWon | Won | ChicoWon | PartidoWon | MatchWon | ClaimJudged | RoundAnnulled
+)
+"""Anything that an action may cause."""
+
+
+def _pot(pot: str) -> Message | str:
+    return Message(f"pot.{pot}") if pot in {ROUND, TUMBO, RENUNCIO} else pot
+
+
+def team_name(team: int) -> str:
+    """What the team of that number is called.
+
+    Example:
+        >>> team_name(1)
+        'B'
+    """
+    return TEAMS[team]

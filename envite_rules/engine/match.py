@@ -1,0 +1,279 @@
+"""A match, from the first deal to the end of the partida."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from envite_rules.engine.actions import Action, Call, Claim, Leave, Play
+from envite_rules.engine.bidding import NONE
+from envite_rules.engine.match_moves import MatchMoves
+from envite_rules.engine.match_state import ANSWER, DEAL, OVER, PLAY, TUMBO
+from envite_rules.engine.reasons import ActionError
+from envite_rules.engine.wording import parse, say
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from envite_rules.engine.events import Event
+    from envite_rules.engine.game import Game
+    from envite_rules.engine.reasons import Reason
+    from envite_rules.engine.view import View
+
+
+class Match(MatchMoves):
+    """A match that is being played; `Game.new_match` begins one.
+
+    It is what its actions have made of it: it goes on by `apply`, and nothing else changes it.
+
+    Example:
+        >>> from envite_rules import load_ruleset
+        >>> match = load_ruleset("tradicional").game(players=2).new_match(seed=7)
+        >>> deal = match.legal_actions()[0]
+        >>> match.apply(deal)
+        ()
+        >>> call = match.parse("A1 vido")
+        >>> call in match.legal_actions(seat=0)
+        True
+        >>> _ = match.apply(call)
+        >>> [str(action) for action in match.legal_actions()]
+        ['B1 quiero', 'B1 no quiero', 'B1 siete']
+        >>> print(*match.apply(match.parse("B1 no quiero")), sep="; ")
+        La ronda es del equipo A.; El equipo A gana 2 piedras por «envite».
+        >>> str(match.score)
+        '2-0'
+    """
+
+    __slots__ = ()
+    __hash__ = None  # type: ignore[assignment]  # it changes
+
+    def legal_actions(self, seat: int | None = None) -> tuple[Action, ...]:
+        """What may be done now.
+
+        It depends on what the seat itself holds and on what all have seen, and on nothing else.
+
+        Args:
+            seat: the seat that would act, from 0; the one that must act if not given.
+
+        Returns:
+            The actions, plays first in the deck's order; none when the match is over.
+
+        Raises:
+            ValueError: there is no such seat.
+        """
+        if seat is None:
+            seat = self.turn
+            if seat is None:
+                return ()
+        else:
+            self._check_seat(seat)
+        return tuple(self._OFFERS[self._phase](self, seat))
+
+    def why_not(self, action: Action) -> Reason | None:
+        """Why an action is refused now: the rule, and its source. None where it may be taken.
+
+        Raises:
+            TypeError: it is no action.
+        """
+        check = self._CHECKS.get(type(action))
+        if check is None:
+            raise TypeError(f"an action was expected, not {action!r}; see Match.parse")
+        return check(self, action)
+
+    def apply(self, action: Action) -> tuple[Event, ...]:
+        """Takes an action.
+
+        Args:
+            action: the action.
+
+        Returns:
+            What it caused besides itself: a trick or round that is won, what was paid, the end.
+
+        Raises:
+            ActionError: it is refused, and nothing has changed; the error says why.
+            TypeError: it is no action.
+        """
+        fault = self.why_not(action)
+        if fault is not None:
+            raise ActionError(fault)
+        self._past = (self._past, action)
+        return self._TAKES[type(action)](self, action)
+
+    def offence(self, action: Action) -> Reason | None:
+        """Why the other team could claim an action that may be taken; None where it could not.
+
+        Only where players are held to the rules by claims: a card that does not serve, or a call in
+        a tumbo, is offered and accepted there.
+        """
+        if self.why_not(action) is not None:
+            return None
+        if isinstance(action, Play) and not self._serves(action):
+            return self._why_not_serving()
+        if isinstance(action, Call) and self._stakes.is_tumbo:
+            return self._offence_of_call()
+        return None
+
+    def view(self, seat: int, *, whole: bool = False) -> View:
+        """What a seat may know, and nothing more.
+
+        Args:
+            seat: the seat, from 0.
+            whole: whether its history goes back to the first deal, and not only to the last.
+
+        Raises:
+            ValueError: there is no such seat.
+        """
+        from envite_rules.engine.view import view_of
+
+        self._check_seat(seat)
+        return view_of(self, self._rules, seat, whole=whole)
+
+    def parse(self, text: str) -> Action:
+        """Reads an action as people say it: ``A2 envido``, ``B1 no quiero``, ``A1 3 bastos``.
+
+        The words are those of the ruleset, besides some that are understood everywhere; what
+        `str` makes of any action is read back as the same one.
+
+        Raises:
+            ActionError: it is not understood; the hint is the nearest phrase.
+            CardError: a card in it is none of this deck.
+        """
+        return parse(self, self._rules, text)
+
+    def say(self, action: Action) -> str:
+        """An action in the words of the ruleset, as `parse` reads it."""
+        return say(self._rules, action)
+
+    def to_record(self) -> str:
+        """The match as a TOML text that `from_record` replays."""
+        from envite_rules.engine.record import write
+
+        return write(self)
+
+    @classmethod
+    def from_record(
+        cls,
+        text: str,
+        *,
+        game: Game | None = None,
+        upto: int | None = None,
+        any_rules: bool = False,
+    ) -> Match:
+        """Replays a match from its record.
+
+        Args:
+            text: the record.
+            game: the game it is of; found by the id in the record if not given.
+            upto: how many actions to replay, deals included; all of them if not given.
+            any_rules: whether a ruleset that has changed since is accepted.
+
+        Raises:
+            RecordError: it is no record, or it does not replay; the error says where and why.
+        """
+        from envite_rules.engine.record import read
+
+        return read(text, game=game, upto=upto, any_rules=any_rules)
+
+    def to_state(self) -> dict[str, Any]:
+        """The match as a value that JSON can hold; `from_state` makes the same match of it."""
+        from envite_rules.engine.record import to_state
+
+        return to_state(self)
+
+    @classmethod
+    def from_state(cls, state: dict[str, Any], *, game: Game | None = None) -> Match:
+        """The match that `to_state` gave.
+
+        Raises:
+            RecordError: it is no such value, or it does not replay.
+        """
+        from envite_rules.engine.record import from_state
+
+        return from_state(state, game=game)
+
+    def __eq__(self, other: object) -> bool:
+        """Two matches are the same that agreed on the same, and in which the same was done."""
+        if not isinstance(other, Match):
+            return NotImplemented
+        return self._identity() == other._identity()
+
+    def _identity(self) -> tuple[object, ...]:
+        terms, game = self._terms, self._game
+        to_come = None if self.is_over else (terms.seed, terms.deals[self._number :])
+        agreed = (terms.dealer, terms.mandadores, terms.hold, terms.signs, terms.cuts)
+        table = (game.digest, game.players, dict(terms.names))
+        return (*table, *agreed, to_come, self.actions)
+
+    def __repr__(self) -> str:
+        return f"<Match of {self._game!r}: {self._score}, {self._phase}>"
+
+    def _serves(self, action: Play) -> bool:
+        return bool(self._rules.bits[action.card] & self._cards.legal())
+
+    def _offer_deal(self, seat: int) -> list[Action]:
+        deal = self._next_deal() if seat == self.turn else None
+        return [*([] if deal is None else [deal]), *self._claims(seat)]
+
+    def _offer_tumbo(self, seat: int) -> list[Action]:
+        decisions = self._rules.tumbos[seat] if seat == self.turn else ()
+        return [*decisions, *self._calls(seat), *self._claims(seat)]
+
+    def _offer_answer(self, seat: int) -> list[Action]:
+        ladder, bidding = self._rules.ladder, self._bidding
+        if seat % 2 == bidding.caller or ladder is None:
+            return [*self._leaving(seat), *self._claims(seat)]
+        answers = self._rules.answers[seat] if self._speaks(ladder.answerer, seat) else ()
+        return [*answers, *self._calls(seat), *self._leaving(seat), *self._claims(seat)]
+
+    def _offer_play(self, seat: int) -> list[Action]:
+        playing = self._cards
+        actions: list[Action] = []
+        turn = playing.turn
+        if seat == turn or (turn == self._rules.muerto and seat == self._actor(turn)):
+            cards = playing.hands[turn] if self._claims_cards() else playing.legal()
+            actions += self._rules.plays_of(turn, cards)
+        if seat == self._rules.muerto:
+            return []
+        actions += self._calls(seat)
+        if self._rules.may_leave:
+            actions += self._leaving(seat)
+        if self._suspects:
+            actions += self._claims(seat)
+        return actions
+
+    def _calls(self, seat: int) -> list[Call]:
+        """The call that a seat may make now, if there is one."""
+        rules, ladder = self._rules, self._rules.ladder
+        if ladder is None or seat == rules.muerto or self._is_decided():
+            return []
+        if self._stakes.is_tumbo:
+            may = self._claims_calls() and self._why_not_call_in_tumbo(seat, 0) is None
+            return [rules.calls[seat][0]] if may else []
+        step = rules.next_call(self._stakes, self._bidding, seat % 2)
+        role = ladder.opener if self._bidding.caller == NONE else ladder.raiser
+        if step == NONE or not (role == "anyone" or self._speaks(role, seat)):
+            return []
+        return [rules.calls[seat][step]]
+
+    def _leaving(self, seat: int) -> list[Leave]:
+        if not self._rules.may_leave or seat == self._rules.muerto or self._is_decided():
+            return []
+        return [Leave(seat)]
+
+    def _claims(self, seat: int) -> list[Claim]:
+        """What the others did that may be claimed; that it was wrong is not known yet."""
+        if seat == self._rules.muerto:
+            return []
+        others = dict.fromkeys(one.seat for one in self._suspects if (one.seat + seat) % 2)
+        return [Claim(seat, other) for other in others]
+
+    def _offer_nothing(self, seat: int) -> list[Action]:
+        del seat
+        return []
+
+    _OFFERS: ClassVar[Mapping[str, Callable[[Match, int], list[Action]]]] = {
+        DEAL: _offer_deal,
+        TUMBO: _offer_tumbo,
+        ANSWER: _offer_answer,
+        PLAY: _offer_play,
+        OVER: _offer_nothing,
+    }

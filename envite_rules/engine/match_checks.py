@@ -1,0 +1,229 @@
+"""Whether an action can be taken in a match, and why not: the rule, and where it is from."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from envite_rules.engine.actions import Answer, Call, Claim, Deal, Leave, Play, Tumbo
+from envite_rules.engine.bidding import NONE
+from envite_rules.engine.following import explain
+from envite_rules.engine.match_state import ANSWER, DEAL, OVER, PLAY, MatchState
+from envite_rules.engine.match_state import TUMBO as TO_DECIDE
+from envite_rules.engine.seats import TEAMS, seat_name
+from envite_rules.engine.speech import Verb
+from envite_rules.messages import AnyOf
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from envite_rules.cards import Card
+    from envite_rules.engine.reasons import Reason
+
+
+class MatchChecks(MatchState):
+    """A match that can say of every action whether it may be taken now."""
+
+    __slots__ = ()
+
+    def _why_not_deal(self, action: Deal) -> Reason | None:
+        if self._phase != DEAL:
+            return self._not_now()
+        expected = self._next_deal()
+        if action == expected:
+            return None
+        if expected is None:
+            return self._refusal("act.no-more-deals", {"deals": self._number})
+        if action.seat != expected.seat:
+            arguments = {"seat": seat_name(action.seat), "dealer": seat_name(expected.seat)}
+            return self._refusal("act.not-dealer", arguments, "deal", "next_dealer")
+        return self._refusal("act.other-cards", {})
+
+    def _why_not_play(self, action: Play) -> Reason | None:
+        if self._phase != PLAY:
+            return self._not_now()
+        playing = self._cards
+        if action.seat != playing.turn:
+            arguments = {"seat": seat_name(action.seat), "turn": seat_name(playing.turn)}
+            return self._refusal("act.not-on-turn", arguments)
+        bit = self._rules.bits.get(action.card, 0)
+        if not bit & playing.hands[playing.turn]:
+            return self._not_held(action.card, bit)
+        if bit & playing.legal() or self._claims_cards():
+            return None
+        return self._why_not_serving()
+
+    def _not_held(self, card: Card, bit: int) -> Reason:
+        """A card that a seat has played already, never had, or that is not even in the deck."""
+        playing = self._cards
+        if not bit:
+            return self._refusal("card.not-in-deck", {"card": card, "n": len(self._rules.deck)})
+        arguments = {"seat": seat_name(playing.turn), "card": card}
+        code = "act.already-played" if bit & playing.dealt[playing.turn] else "act.not-held"
+        return self._refusal(code, arguments)
+
+    def _why_not_serving(self) -> Reason:
+        """Why the seat on turn may not play just any card."""
+        playing, deck = self._cards, self._rules.deck
+        hand = playing.hands[playing.turn]
+        led = deck[playing.trick[0]]
+        return explain(self._rules.loaded, deck, playing.duties_now(), hand, led)
+
+    def _why_not_call(self, action: Call) -> Reason | None:
+        fault = self._why_not_speak(action.seat)
+        if fault is not None:
+            return fault
+        step = self._rules.steps.get(action.word, NONE)
+        if step == NONE:
+            if self._rules.name is None:
+                return self._refusal("act.no-calls", {}, "ladders")
+            known = AnyOf(rung.call for rung in self._rules.rungs)
+            arguments = {"word": action.word, "known": known}
+            return self._refusal("act.no-such-call", arguments, "ladders", self._rules.name)
+        if self._phase not in {PLAY, ANSWER, TO_DECIDE}:
+            return self._not_now()
+        return self._why_not_this_call(action.seat, step)
+
+    def _why_not_this_call(self, seat: int, step: int) -> Reason | None:
+        ladder, name = self._rules.ladder, self._rules.name
+        if ladder is None or name is None:
+            return self._refusal("act.no-calls", {}, "ladders")
+        if self._is_decided():
+            return self._refusal("act.round-decided", {}, "ladders", name, "window")
+        key, role = "opener", ladder.opener
+        if self._bidding.caller != NONE:
+            key, role = "raiser", ladder.raiser
+        if self._stakes.is_tumbo and self._claims_calls():
+            return self._why_not_call_in_tumbo(seat, step)
+        fault = self._rules.why_not_call(self._stakes, self._bidding, seat % 2, step)
+        if fault is None and not self._speaks(role, seat):
+            arguments = {"seat": seat_name(seat), "who": self._who(role, seat)}
+            return self._refusal(f"act.not-{key}", arguments, "ladders", name, key)
+        return fault
+
+    def _why_not_call_in_tumbo(self, seat: int, step: int) -> Reason | None:
+        """A call in a tumbo counts for nothing; each seat can be caught at it once a round."""
+        ladder, name = self._rules.ladder, self._rules.name
+        if self._tumbo_calls >> seat & 1 or step != 0:
+            return self._refusal("act.called-in-tumbo", {"seat": seat_name(seat)})
+        if ladder is not None and not self._speaks(ladder.opener, seat):
+            arguments = {"seat": seat_name(seat), "who": self._who(ladder.opener, seat)}
+            return self._refusal("act.not-opener", arguments, "ladders", str(name), "opener")
+        return None
+
+    def _who(self, role: str, seat: int) -> str:
+        """Who of a team may speak in a role."""
+        turn = self.turn
+        if role == "mandador" or turn is None:
+            return seat_name(self._terms.mandadores[seat % 2])
+        return seat_name(turn)
+
+    def _why_not_answer(self, action: Answer) -> Reason | None:
+        fault = self._why_not_speak(action.seat)
+        if fault is not None:
+            return fault
+        if self._phase == OVER:
+            return self._not_now()
+        fault = self._rules.why_not_answer(self._bidding, action.seat % 2)
+        ladder, name = self._rules.ladder, self._rules.name
+        if fault is not None or ladder is None or self._speaks(ladder.answerer, action.seat):
+            return fault
+        who = seat_name(self._answerer())
+        arguments = {"seat": seat_name(action.seat), "who": who}
+        return self._refusal("act.not-answerer", arguments, "ladders", str(name), "answerer")
+
+    def _why_not_tumbo(self, action: Tumbo) -> Reason | None:
+        fault = self._why_not_speak(action.seat)
+        if fault is not None:
+            return fault
+        if self._phase != TO_DECIDE:
+            return self._no_tumbo_to_decide(action.seat % 2)
+        mandador = self._terms.mandadores[self._deciding()]
+        if action.seat != mandador:
+            arguments = {"seat": seat_name(action.seat), "who": seat_name(mandador)}
+            return self._refusal("act.not-decider", arguments, "score", "tumbo")
+        return None
+
+    def _no_tumbo_to_decide(self, team: int) -> Reason:
+        if self._phase in {PLAY, ANSWER} and self._stakes.in_tumbo[team]:
+            if self._stakes.must_decide[team]:
+                return self._refusal("act.tumbo-decided", {"team": TEAMS[team]})
+            return self._refusal("act.tumbo-forced", {}, "score", "tumbo", "both")
+        if self._phase in {PLAY, ANSWER}:
+            return self._refusal("act.no-tumbo", {"team": TEAMS[team]}, "score", "tumbo", "at")
+        return self._not_now()
+
+    def _why_not_claim(self, action: Claim) -> Reason | None:
+        fault = self._why_not_speak(action.seat) or self._why_not_seat(action.against)
+        if fault is not None:
+            return fault
+        if self._phase == OVER:
+            return self._not_now()
+        if not (self._claims_cards() or self._claims_calls()):
+            code = "act.no-renuncio-here" if self._rules.renuncio is None else "act.nothing-claimed"
+            return self._refusal(code, {}, "renuncio")
+        if action.seat % 2 == action.against % 2:
+            arguments = {"against": seat_name(action.against)}
+            return self._refusal("act.claims-its-own", arguments)
+        if not any(suspect.seat == action.against for suspect in self._suspects):
+            arguments = {"against": seat_name(action.against)}
+            return self._refusal("act.nothing-to-claim", arguments)
+        return None
+
+    def _why_not_leave(self, action: Leave) -> Reason | None:
+        fault = self._why_not_speak(action.seat)
+        if fault is not None:
+            return fault
+        if not self._rules.may_leave:
+            return self._refusal("act.no-leaving", {})
+        if self._phase not in {PLAY, ANSWER}:
+            return self._not_now()
+        if self._is_decided():
+            return self._refusal("act.round-decided", {})
+        return None
+
+    def _why_not_seat(self, seat: int) -> Reason | None:
+        if seat < self._rules.seats:
+            return None
+        arguments = {"seat": seat_name(seat), "seats": self._rules.seats}
+        return self._refusal("act.no-such-seat", arguments)
+
+    def _why_not_speak(self, seat: int) -> Reason | None:
+        """No seat that is not there speaks, nor does the muerto."""
+        if seat == self._rules.muerto:
+            arguments = {"seat": seat_name(seat), "who": seat_name(self._actor(seat))}
+            return self._refusal("act.muerto", arguments, "players", "muerto")
+        return self._why_not_seat(seat)
+
+    def _not_now(self) -> Reason:
+        """Why the match does not wait for that: what it waits for instead."""
+        if self._phase == OVER:
+            return self._refusal("act.over", {})
+        who = seat_name(self.dealer if self._phase == DEAL else self.turn or 0)
+        if self._phase == DEAL:
+            return self._refusal("act.deal-first", {"who": who})
+        if self._phase == TO_DECIDE:
+            speech = self._rules.speech
+            choice = AnyOf([speech.word(Verb.PLAY_TUMBO), speech.word(Verb.DECLINE_TUMBO)])
+            arguments = {"team": TEAMS[self._deciding()], "choice": choice}
+            return self._refusal("act.tumbo-first", arguments, "score", "tumbo")
+        if self._phase == ANSWER:
+            call = self._rules.rungs[self._bidding.pending].call
+            return self._refusal("act.answer-first", {"call": call, "who": who})
+        return self._refusal("act.round-goes-on", {"who": who})
+
+    def _refusal(self, code: str, arguments: Mapping[str, object], *path: str) -> Reason:
+        return self._rules.refusal(code, arguments, *path)
+
+    def _offence_of_call(self) -> Reason:
+        return self._refusal("act.call-in-tumbo", {}, "score", "tumbo", "calls")
+
+    _CHECKS: ClassVar[Mapping[type, Callable[..., Reason | None]]] = {
+        Deal: _why_not_deal,
+        Play: _why_not_play,
+        Call: _why_not_call,
+        Answer: _why_not_answer,
+        Tumbo: _why_not_tumbo,
+        Claim: _why_not_claim,
+        Leave: _why_not_leave,
+    }
+    """For each kind of action, what says why it is refused."""

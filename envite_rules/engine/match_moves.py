@@ -1,0 +1,186 @@
+"""What an action does to a match, once it is known that it may be taken."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from envite_rules.engine.actions import Answer, Call, Claim, Deal, Leave, Play, Tumbo
+from envite_rules.engine.bidding import NO_BIDS
+from envite_rules.engine.call_rules import CALL_IN_TUMBO, NOT_SERVING
+from envite_rules.engine.events import (
+    RENUNCIO,
+    TUMBO,
+    ClaimJudged,
+    Event,
+    RoundAnnulled,
+    RoundWon,
+)
+from envite_rules.engine.match_checks import MatchChecks
+from envite_rules.engine.match_state import ANSWER, DEAL, OVER, PLAY, Suspect
+from envite_rules.engine.match_state import TUMBO as TO_DECIDE
+from envite_rules.engine.playing import Playing
+from envite_rules.engine.rounds import pay
+from envite_rules.engine.score import PARTIDA
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from envite_rules.engine.score import Stake
+
+Events = tuple[Event, ...]
+
+
+class MatchMoves(MatchChecks):
+    """A match that goes on by its actions; each method here takes one that was checked."""
+
+    __slots__ = ()
+
+    def _deal(self, action: Deal) -> Events:
+        """A new round begins; what happened in the last can no longer be claimed."""
+        rules = self._rules
+        self._dealer = action.seat
+        self._number += 1
+        self._drawn = None
+        self._before = self._score
+        self._stakes = rules.values.at(self._score)
+        self._bidding = NO_BIDS
+        self._suspects = ()
+        self._tumbo_calls = 0
+        self._annulled = False
+        self._lay_out(action)
+        must_decide = self._stakes.must_decide
+        self._decided = (not must_decide[0], not must_decide[1])
+        self._phase = TO_DECIDE if True in must_decide else PLAY
+        return ()
+
+    def _lay_out(self, action: Deal) -> None:
+        rules = self._rules
+        indices = [rules.deck.index(card) for card in action.cards]
+        vira = indices.pop() if rules.dealing.has_vira else None
+        self._vira = None if vira is None else rules.deck[vira]
+        size = rules.dealing.hand
+        hands = [
+            sum([1 << index for index in indices[first : first + size]])
+            for first in range(0, len(indices), size)
+        ]
+        leader = (action.seat + 1) % rules.seats
+        self._playing = Playing(rules.round, rules.tables.under(vira), hands, leader)
+
+    def _play(self, action: Play) -> Events:
+        playing = self._cards
+        bit = self._rules.bits[action.card]
+        if self._claims_cards() and not playing.visibly_serves(bit):
+            guilty = not bit & playing.legal()
+            self._suspects += (Suspect(action.seat, NOT_SERVING, guilty),)
+        winner = playing.play(bit)
+        if winner is None:
+            return ()
+        won = self._rules.tricks_won[winner]
+        return (won, *self._end_tricks()) if playing.is_over else (won,)
+
+    def _end_tricks(self) -> Events:
+        """The round is decided by its tricks."""
+        winner = self._cards.winner
+        if winner is None:
+            self._round_winner = None
+            self._phase = DEAL
+            return (RoundWon(None),)
+        return self._finish(winner, *self._rules.values.won(self._stakes, self._bidding, winner))
+
+    def _call(self, action: Call) -> Events:
+        """A call awaits its answer; in a tumbo it counts for nothing, and can be claimed."""
+        if self._stakes.is_tumbo:
+            self._tumbo_calls |= 1 << action.seat
+            self._suspects += (Suspect(action.seat, CALL_IN_TUMBO, guilty=True),)
+            return ()
+        self._bidding = self._bidding.called(action.seat % 2, self._rules.steps[action.word])
+        self._caller = action.seat
+        self._phase = ANSWER
+        return ()
+
+    def _answer(self, action: Answer) -> Events:
+        """After the answer the turn is where it was; a refusal ends the round."""
+        bidding = self._bidding
+        if action.accept:
+            self._bidding = bidding.accepted()
+            self._phase = PLAY
+            return ()
+        return self._finish(bidding.caller, str(self._stakes.pot), self._stakes.refused(bidding))
+
+    def _tumbo(self, action: Tumbo) -> Events:
+        """A team plays the tumbo, or leaves it to the other."""
+        team = action.seat % 2
+        tumbo = self._rules.scoring.stated.tumbo
+        if not action.play and tumbo is not None:
+            return self._finish(1 - team, TUMBO, tumbo.declined)
+        self._decided = (self._decided[0] or team == 0, self._decided[1] or team == 1)
+        if all(self._decided):
+            self._phase = PLAY
+        return ()
+
+    def _leave(self, action: Leave) -> Events:
+        """The round is the other team's, as it stands."""
+        team = action.seat % 2
+        return self._finish(1 - team, *self._rules.values.left(self._stakes, self._bidding, team))
+
+    def _claim(self, action: Claim) -> Events:
+        """What a seat may have done is looked at; each deed once."""
+        examined = [one for one in self._suspects if one.seat == action.against]
+        self._suspects = tuple(one for one in self._suspects if one.seat != action.against)
+        found = [one.offence for one in examined if one.guilty]
+        judged = ClaimJudged(action.seat, action.against, upheld=bool(found))
+        if found:
+            offence = CALL_IN_TUMBO if CALL_IN_TUMBO in found else NOT_SERVING
+            return (judged, *self._uphold(action.seat % 2, offence))
+        renuncio = self._rules.renuncio
+        fine = 0 if renuncio is None else renuncio.false_claim
+        return (judged, *self._give(action.against % 2, RENUNCIO, fine))
+
+    def _uphold(self, team: int, offence: str) -> Events:
+        """A renuncio is paid; what the round has paid is taken back, if it ends the round."""
+        renuncio = self._rules.renuncio
+        stake = self._rules.claimed(self._stakes, team, offence)
+        if renuncio is None or not (renuncio.ends_round or renuncio.annuls_round):
+            return self._give(team, RENUNCIO, stake)
+        self._score = self._before
+        self._suspects = ()
+        if renuncio.annuls_round:
+            self._annulled = True
+            return (RoundAnnulled(), *self._end_round(team, RENUNCIO, stake))
+        return self._finish(team, RENUNCIO, stake)
+
+    def _finish(self, team: int, pot: str, stake: Stake) -> Events:
+        """The round is over: a team wins it, and what is in a pot."""
+        return (self._rules.rounds_won[team], *self._end_round(team, pot, stake))
+
+    def _end_round(self, team: int, pot: str, stake: Stake) -> Events:
+        self._round_winner = team
+        self._phase = DEAL
+        return self._pay(team, pot, stake)[1]
+
+    def _give(self, team: int, pot: str, stake: Stake) -> Events:
+        """A team wins something while the round goes on; a chico won thereby ends it."""
+        levels, events = self._pay(team, pot, stake)
+        if levels and self._phase not in {DEAL, OVER}:
+            self._round_winner = team
+            self._phase = DEAL
+        return events
+
+    def _pay(self, team: int, pot: str, stake: Stake) -> tuple[Sequence[str], Events]:
+        paid = pay(self._rules.scoring, self._score, team, pot, stake)
+        self._score = paid.score
+        if PARTIDA in paid.levels:
+            self._winner = team
+            self._phase = OVER
+        return paid.levels, paid.events
+
+    _TAKES: ClassVar[Mapping[type, Callable[..., Events]]] = {
+        Deal: _deal,
+        Play: _play,
+        Call: _call,
+        Answer: _answer,
+        Tumbo: _tumbo,
+        Claim: _claim,
+        Leave: _leave,
+    }
+    """For each kind of action, what takes it."""

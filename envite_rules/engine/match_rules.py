@@ -1,0 +1,79 @@
+"""All that stays the same in every match of a ruleset at one table, made once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from envite_rules.engine.actions import Answer, Call, Play, Tumbo
+from envite_rules.engine.call_rules import CallRules, not_stated
+from envite_rules.engine.dealing import Dealing
+from envite_rules.engine.events import RoundWon, TrickWon
+from envite_rules.engine.seats import TEAMS
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from envite_rules.cards import Card, Deck
+    from envite_rules.engine.tables import Tables
+    from envite_rules.ruleset import LoadedRuleset
+
+
+class MatchRules(CallRules):
+    """The rules of a match at one table.
+
+    The actions that can be taken are made beforehand: offering one is looking it up.
+
+    Args:
+        loaded: the ruleset.
+        deck: its deck.
+        tables: its compiled tables for so many seats.
+        people: how many people play.
+
+    Raises:
+        NotStatedError: the ruleset does not state all that a match needs.
+    """
+
+    def __init__(self, loaded: LoadedRuleset, deck: Deck, tables: Tables, people: int) -> None:
+        super().__init__(loaded, tables.seats)
+        ruleset = loaded.ruleset
+        if ruleset.follow is None:
+            raise not_stated(loaded, "follow")
+        if ruleset.deal is None:
+            raise not_stated(loaded, "deal")
+        lines = [line for line in ruleset.order or () if line.applies_to(tables.seats)]
+        if any(line.ranks is not None for line in lines):
+            raise not_stated(loaded, "ties")
+        self.deck = deck
+        self.tables = tables
+        self.seats = tables.seats
+        self.muerto = self.seats - 1 if people % 2 else None
+        self.gathered = ruleset.deal.gathered
+        self.dealing = Dealing(ruleset, ruleset.deal, self.round.tricks, self.seats)
+        self.bits: Mapping[Card, int] = {card: 1 << index for index, card in enumerate(deck)}
+        self.steps: Mapping[str, int] = {rung.call: n for n, rung in enumerate(self.rungs)}
+        self._prepare()
+
+    def _prepare(self) -> None:
+        """Makes what may be offered or may happen: by seat, and by card or step."""
+        seats = range(self.seats)
+        self.plays = [{bit: Play(seat, card) for card, bit in self.bits.items()} for seat in seats]
+        self.calls = [[Call(seat, rung.call) for rung in self.rungs] for seat in seats]
+        self.answers = [(Answer(seat, accept=True), Answer(seat, accept=False)) for seat in seats]
+        self.tumbos = [(Tumbo(seat, play=True), Tumbo(seat, play=False)) for seat in seats]
+        self.tricks_won = [TrickWon(seat) for seat in seats]
+        self.rounds_won = [RoundWon(team) for team in TEAMS]
+
+    def plays_of(self, seat: int, cards: int) -> list[Play]:
+        """The plays of a seat that has these cards to choose from, in the deck's order.
+
+        Args:
+            seat: the seat, from 0.
+            cards: the cards, as a mask.
+        """
+        known = self.plays[seat]
+        plays = []
+        while cards:
+            bit = cards & -cards
+            plays.append(known[bit])
+            cards ^= bit
+        return plays

@@ -1,0 +1,169 @@
+"""What is said at a table: the words of a ruleset, and what each of them does."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TYPE_CHECKING, NamedTuple
+
+from envite_rules.cards import fold
+from envite_rules.engine import actions
+from envite_rules.engine.bidding import NONE
+from envite_rules.engine.reasons import ActionError, Reason
+from envite_rules.engine.seats import parse_who
+from envite_rules.messages import Message, did_you_mean
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from envite_rules.engine.ladders import Rung
+    from envite_rules.ruleset import model
+
+LONGEST = 200
+"""The most characters that are read of what somebody says."""
+
+_MOST_WORDS = 20
+
+
+class Verb(Enum):
+    """What somebody does by saying something."""
+
+    DEAL = "deal"
+    PLAY = "play"
+    CALL = "call"
+    ACCEPT = "accept"
+    REFUSE = "refuse"
+    PLAY_TUMBO = "play_tumbo"
+    DECLINE_TUMBO = "decline_tumbo"
+    CLAIM = "claim"
+    LEAVE = "leave"
+    WIN = "win"
+
+
+COMMON: dict[Verb, tuple[str, ...]] = {
+    Verb.DEAL: (actions.DEALS,),
+    Verb.PLAY: ("juega", "echa", "tira"),
+    Verb.ACCEPT: (actions.ACCEPTS,),
+    Verb.REFUSE: (actions.REFUSES,),
+    Verb.PLAY_TUMBO: (actions.PLAYS_TUMBO,),
+    Verb.DECLINE_TUMBO: (actions.DECLINES_TUMBO,),
+    Verb.CLAIM: (actions.CLAIMS,),
+    Verb.LEAVE: (actions.LEAVES,),
+    Verb.WIN: ("gana", "gana la ronda"),
+}
+"""What is understood at every table, besides the words of its ruleset."""
+
+_OF_RULESETS = (
+    Verb.ACCEPT,
+    Verb.REFUSE,
+    Verb.PLAY_TUMBO,
+    Verb.DECLINE_TUMBO,
+    Verb.CLAIM,
+    Verb.LEAVE,
+)
+
+
+class Meaning(NamedTuple):
+    """What a phrase may do.
+
+    Args:
+        verb: what is done by it.
+        step: the step that it calls, from 0; -1 where it is no call.
+    """
+
+    verb: Verb
+    step: int = NONE
+
+
+class Said(NamedTuple):
+    """What somebody said.
+
+    Args:
+        team: the team (0 or 1) that spoke.
+        seat: the seat that spoke, from 0; None where only its team is known.
+        meanings: what the phrase may mean; none where it is no phrase.
+        rest: what came after the phrase, or the whole where it is none.
+    """
+
+    team: int
+    seat: int | None
+    meanings: tuple[Meaning, ...]
+    rest: str
+
+
+class Speech:
+    """The phrases of a ruleset at one table.
+
+    Args:
+        words: its section ``words``; None where it has none.
+        ladder: the name of its ladder; None where it has none.
+        rungs: the steps of the ladder at this table.
+        seats: how many seats there are.
+    """
+
+    def __init__(
+        self, words: model.Words | None, ladder: str | None, rungs: Sequence[Rung], seats: int
+    ) -> None:
+        self._seats = seats
+        self._phrases: dict[tuple[str, ...], list[Meaning]] = {}
+        self._texts: list[str] = []
+        self._first: dict[Verb, str] = {}
+        for verb in _OF_RULESETS:
+            self._learn(getattr(words, verb.value, None) or (), Meaning(verb))
+        for step, rung in enumerate(rungs):
+            calls = [rung.call, *rung.also]
+            self._learn(calls, Meaning(Verb.CALL, step))
+            self._learn([f"{ladder} {call}" for call in calls], Meaning(Verb.CALL, step))
+        for verb, texts in COMMON.items():
+            self._learn(texts, Meaning(verb))
+
+    def _learn(self, texts: Iterable[str], meaning: Meaning) -> None:
+        for text in texts:
+            self._first.setdefault(meaning.verb, text)
+            meanings = self._phrases.setdefault(fold(text), [])
+            if meaning not in meanings:
+                meanings.append(meaning)
+            self._texts.append(text)
+
+    def word(self, verb: Verb) -> str:
+        """How this place says that; the first of its words."""
+        return self._first[verb]
+
+    def step_of(self, word: str) -> int:
+        """The step of the ladder that a word calls, from 0; -1 where it calls none."""
+        meanings = self._phrases.get(fold(word), ())
+        return next((meaning.step for meaning in meanings if meaning.verb is Verb.CALL), NONE)
+
+    def read(self, text: str, longest: int = LONGEST) -> Said:
+        """Reads who spoke, and the longest phrase at the head of what was said.
+
+        Args:
+            text: what was said.
+            longest: the most characters that are read.
+
+        Raises:
+            ActionError: nobody is named, or nobody who sits at the table.
+        """
+        if len(text) > longest:
+            raise _unread("act.too-long", {"most": longest})
+        who = parse_who(text)
+        if who is None:
+            raise _unread("act.no-speaker", {"text": text})
+        team, seat, said = who
+        if seat is not None and seat >= self._seats:
+            raise _unread("act.no-such-seat", {"seat": text.split()[0], "seats": self._seats})
+        words = said.split()
+        for length in range(min(len(words), _MOST_WORDS), 0, -1):
+            phrase = fold(" ".join(words[:length]).rstrip(":"))
+            if phrase in self._phrases:
+                meanings = tuple(self._phrases[phrase])
+                return Said(team, seat, meanings, " ".join(words[length:]).lstrip(": "))
+        return Said(team, seat, (), said)
+
+    def not_understood(self, said: Said) -> ActionError:
+        """What to answer to something that is no phrase of this table."""
+        hint, _ = did_you_mean(said.rest, self._texts)
+        return ActionError(Reason(Message("act.not-understood", {"text": said.rest})), hint)
+
+
+def _unread(code: str, arguments: dict[str, object]) -> ActionError:
+    return ActionError(Reason(Message(code, arguments)))

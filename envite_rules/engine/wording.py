@@ -1,0 +1,103 @@
+"""Actions in the words of a table, and those words as actions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from envite_rules.engine.actions import Answer, Call, Claim, Deal, Leave, Play, Tumbo
+from envite_rules.engine.match_state import ANSWER
+from envite_rules.engine.reasons import ActionError, Reason
+from envite_rules.engine.seats import parse_who, seat_name
+from envite_rules.engine.speech import Verb
+from envite_rules.errors import CardError
+from envite_rules.messages import Message
+
+if TYPE_CHECKING:
+    from envite_rules.engine.actions import Action
+    from envite_rules.engine.match_rules import MatchRules
+    from envite_rules.engine.match_state import MatchState
+    from envite_rules.engine.speech import Meaning, Said
+
+LONGEST_DEAL = 2000
+"""The most characters of an action: a deal names every card."""
+
+
+def say(rules: MatchRules, action: Action) -> str:
+    """An action in the words of a ruleset: its yes and no, its tumbo, its claim."""
+    who = seat_name(action.seat)
+    match action:
+        case Answer(accept=accept):
+            return f"{who} {rules.speech.word(Verb.ACCEPT if accept else Verb.REFUSE)}"
+        case Tumbo(play=play):
+            verb = Verb.PLAY_TUMBO if play else Verb.DECLINE_TUMBO
+            return f"{who} {rules.speech.word(verb)}"
+        case Claim(against=against):
+            return f"{who} {rules.speech.word(Verb.CLAIM)} {seat_name(against)}"
+        case Leave():
+            return f"{who} {rules.speech.word(Verb.LEAVE)}"
+        case _:
+            return str(action)
+
+
+def parse(match: MatchState, rules: MatchRules, text: str) -> Action:
+    """Reads what somebody says as an action; see `Match.parse`.
+
+    Of what a phrase may mean, such as «se achica», that is taken which fits the moment.
+    """
+    if not isinstance(text, str):
+        raise TypeError(f"a text was expected, not {text!r}")
+    said = rules.speech.read(text, longest=LONGEST_DEAL)
+    if said.seat is None:
+        raise _refused("act.team-speaks", {"who": text.split()[0]})
+    meaning = _meaning(match, said)
+    if meaning is None or meaning.verb is Verb.PLAY:
+        return _play(match, rules, said, said.seat, is_play=meaning is not None)
+    if meaning.verb is Verb.DEAL:
+        cards = [match.game.parse_card(card) for card in said.rest.split(",")]
+        return Deal(said.seat, tuple(cards))
+    if meaning.verb is Verb.CLAIM:
+        return _claim(rules, said, said.seat)
+    if said.rest or meaning.verb is Verb.WIN:
+        raise rules.speech.not_understood(said)
+    return _spoken(rules, said.seat, meaning)
+
+
+def _spoken(rules: MatchRules, seat: int, meaning: Meaning) -> Action:
+    match meaning.verb:
+        case Verb.CALL:
+            return Call(seat, rules.rungs[meaning.step].call)
+        case Verb.ACCEPT | Verb.REFUSE:
+            return Answer(seat, meaning.verb is Verb.ACCEPT)
+        case Verb.LEAVE:
+            return Leave(seat)
+        case _:
+            return Tumbo(seat, meaning.verb is Verb.PLAY_TUMBO)
+
+
+def _meaning(match: MatchState, said: Said) -> Meaning | None:
+    if not said.meanings:
+        return None
+    wanted = Verb.REFUSE if match.phase == ANSWER else Verb.DECLINE_TUMBO
+    return next((one for one in said.meanings if one.verb is wanted), said.meanings[0])
+
+
+def _play(match: MatchState, rules: MatchRules, said: Said, seat: int, *, is_play: bool) -> Play:
+    try:
+        return Play(seat, match.game.parse_card(said.rest, match.vira))
+    except CardError as error:
+        if is_play or error.code != "card.unreadable" or error.hint is not None:
+            raise
+        raise rules.speech.not_understood(said) from None
+
+
+def _claim(rules: MatchRules, said: Said, seat: int) -> Claim:
+    against = parse_who(said.rest)
+    if against is None or against[1] is None or against[2]:
+        raise _refused("act.claim-against", {"text": said.rest})
+    if against[1] >= rules.seats:
+        raise _refused("act.no-such-seat", {"seat": said.rest, "seats": rules.seats})
+    return Claim(seat, against[1])
+
+
+def _refused(code: str, arguments: dict[str, object]) -> ActionError:
+    return ActionError(Reason(Message(code, arguments)))
