@@ -47,12 +47,13 @@ LIBRARIES: dict[str, set[str]] = {
     "pydantic": {"ruleset"},
     "pydantic_core": {"ruleset"},
     "rich": {"cli"},
+    "tomli_w": {"engine"},
     "tree_sitter": {"ruleset"},
     "tree_sitter_toml": {"ruleset"},
 }
 """Every library the package may import, and the rooms that may."""
 
-LATE = {"jsonschema", "tree_sitter", "tree_sitter_toml"}
+LATE = {"jsonschema", "tomli_w", "tree_sitter", "tree_sitter_toml"}
 """Slow to load, seldom needed: imported inside the function that uses them, or for types only."""
 
 VARIANT_FREE = ("engine", "sim")

@@ -83,7 +83,9 @@ class Place:
 
     def __str__(self) -> str:
         file = printable(self.file, longest=_LONGEST_FILE)
-        return f"{file}:{self.line}:{self.column}" if self.end_column > 1 else file
+        if self.end_column == 1:
+            return file
+        return f"{file}:{self.line}:{self.column}" if file else f"{self.line}:{self.column}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,15 +119,16 @@ class Problem:
         return " ".join(part.text(language) for part in parts)
 
     def placed(self, language: str = DEFAULT_LANGUAGE) -> str:
-        """The message and its hint after the place, where it has one."""
-        return f"{self.place}: {self.text(language)}" if self.place.file else self.text(language)
+        """The message and its hint after the place, or where it has none, after the path."""
+        where = str(self.place) or printable(self.path)
+        return f"{where}: {self.text(language)}" if where else self.text(language)
 
     def __str__(self) -> str:
         return self.placed()
 
 
-class RulesetError(EnviteError, ValueError):
-    """A ruleset that cannot be loaded.
+class ProblemsError(EnviteError, ValueError):
+    """Something written that cannot be used: a ruleset, a record.
 
     Args:
         problems: what is wrong with it, at least one.
@@ -142,6 +145,10 @@ class RulesetError(EnviteError, ValueError):
     def text(self, language: str = DEFAULT_LANGUAGE) -> str:
         """Every problem with its place, a line each."""
         return "\n".join(problem.placed(language) for problem in self.problems)
+
+
+class RulesetError(ProblemsError):
+    """A ruleset that cannot be loaded, with its problems."""
 
 
 def bounded(problems: Iterable[Problem]) -> Iterator[Problem]:

@@ -168,7 +168,7 @@ def _finding(model: type[BaseModel], error: ErrorDetails, document: Document) ->
     if kind in _LENGTH_ERRORS:
         return Finding("wrong-length", path, {"range": _bounds(context)})
     expected = _TYPE_ERRORS.get(kind, "type.other")
-    arguments = {"expected": Message(expected), "got": _type_of(value)}
+    arguments = {"expected": Message(expected), "got": type_of(value)}
     hint = _BRACKETS.get((expected, type(value)))
     said = None if hint is None else Message(hint, {"table": dotted(path)})
     return Finding("wrong-type", path, arguments, hint=said)
@@ -198,7 +198,7 @@ def _not_a_choice(path: Path, value: object, choices: list[object]) -> Finding:
     hint = None
     if isinstance(value, str):
         hint, _ = did_you_mean(value, [str(choice) for choice in choices])
-    said = value if isinstance(value, (str, int, float)) else _type_of(value)
+    said = value if isinstance(value, (str, int, float)) else type_of(value)
     return Finding("not-a-choice", path, {"value": said, "choices": AnyOf(choices)}, hint=hint)
 
 
@@ -222,8 +222,9 @@ def _bounds(context: dict[str, Any]) -> Message:
     return Message("range.between", {"least": least, "most": most})
 
 
-def _type_of(value: object) -> Message:
-    return Message(_TYPES_OF_VALUES[type(value)])
+def type_of(value: object) -> Message:
+    """What people call such a value of TOML."""
+    return Message(_TYPES_OF_VALUES.get(type(value), "type.other"))
 
 
 def _value_at(document: Any, path: Path) -> object:
