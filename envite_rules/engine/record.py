@@ -6,6 +6,7 @@ table. Played again, it leads to the same state on any machine.
 
 from __future__ import annotations
 
+from operator import index
 from typing import TYPE_CHECKING, Any
 
 from envite_rules.engine.actions import Deal
@@ -62,9 +63,12 @@ def read(
     Raises:
         RecordError: it has not the shape of a record, its rules are others, or it does not replay;
             the problems say where.
+        ValueError: it is to be played up to less than no action.
     """
     if not isinstance(text, str):
         raise TypeError(f"a record is a text, not {type(text).__name__}")
+    if upto is not None and index(upto) < 0:
+        raise ValueError(f"a record is played up to a number of actions, not {upto}")
     try:
         source = parse_toml(text, file)
     except RulesetError as error:
@@ -110,7 +114,7 @@ def write(match: Match) -> str:
     import tomli_w
 
     document = to_state(match)
-    for entry, score in zip(document["rounds"], _scores(match), strict=False):
+    for entry, score in zip(document.get("rounds", ()), _scores(match), strict=False):
         levels = LEVELS if any(score.partidos) else LEVELS[:-1]
         said = score_texts(score)
         entry |= {level: said[level] for level in levels}

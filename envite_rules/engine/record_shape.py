@@ -147,7 +147,11 @@ def _texts_by_name(most: int) -> Check:
             yield _wrong_length(path, 0, most)
         else:
             for name, text in value.items():
-                yield from _text(text, (*path, str(name)))
+                where = (*path, str(name))
+                if isinstance(name, str):
+                    yield from _text(text, where)
+                else:
+                    yield Finding("unknown-key", where, {"key": where[-1]}, on="key")
 
     return check
 
