@@ -50,6 +50,9 @@ class CallRules:
         self.rungs = tuple(rungs(ruleset, name, seats)) if name else ()
         self.name = name if self.rungs else None
         self.ladder = ruleset.ladders[self.name] if self.name else None
+        self.opener = self.ladder.opener if self.ladder else None
+        self.answerer = self.ladder.answerer if self.ladder else None
+        self.raiser = self.ladder.raiser if self.ladder else None
         self.scoring = Scoring(ruleset.score)
         self.values = RoundValues(ruleset, self.scoring, self.name, self.rungs)
         self.speech = Speech(ruleset.words, self.name, self.rungs, seats)

@@ -7,7 +7,8 @@ can be copied, stored and replayed without a random generator.
 from __future__ import annotations
 
 import hashlib
-from typing import TYPE_CHECKING
+from operator import itemgetter
+from typing import TYPE_CHECKING, TypeVar
 
 from envite_rules.cards import Rank
 from envite_rules.engine.actions import Deal
@@ -19,30 +20,32 @@ if TYPE_CHECKING:
     from envite_rules.cards import Card
     from envite_rules.ruleset import model
 
+T = TypeVar("T")
+
 Cut = tuple["Card", "Card"]
 """The cards that the mandadores of A and of B cut."""
 
 
-def draw(seed: int, what: str, number: int, cards: int, count: int) -> list[int]:
-    """Draws distinct numbers below ``cards``, each order as likely as any other.
+def draw(seed: int, what: str, number: int, cards: Sequence[T], count: int) -> list[T]:
+    """Shuffles cards and takes the first of them, each order as likely as any other.
 
     Args:
         seed: any whole number.
         what: what the draw is for; different ones have nothing to do with each other.
         number: which draw of its kind, from 0.
-        cards: how many there are to draw from.
+        cards: what is drawn from; it is left as it is.
         count: how many are drawn.
 
     Example:
-        >>> sorted(draw(7, "deal", 0, 4, 4)), draw(7, "deal", 0, 40, 2) == draw(7, "deal", 0, 40, 2)
-        ([0, 1, 2, 3], True)
+        >>> sorted(draw(7, "deal", 0, "abcd", 4)), draw(7, "deal", 0, "abcd", 2)
+        (['a', 'b', 'c', 'd'], ['c', 'a'])
     """
-    # 512 bits serve for any pack: what is left over makes no order likelier by more than 2**-250.
-    digest = hashlib.blake2b(f"{what} {number} {seed}".encode()).digest()
+    # A pack of 48 has fewer than 2**203 orders, so that of 256 bits none is likelier by 2**-53.
+    digest = hashlib.blake2b(f"{what} {number} {seed}".encode(), digest_size=32).digest()
     bits = int.from_bytes(digest, "little")
-    pack = list(range(cards))
-    for place in range(count):
-        bits, chosen = divmod(bits, cards - place)
+    pack = list(cards)
+    for place, left in zip(range(count), range(len(pack), 0, -1), strict=False):
+        bits, chosen = divmod(bits, left)
         chosen += place
         pack[place], pack[chosen] = pack[chosen], pack[place]
     return pack[:count]
@@ -60,13 +63,14 @@ class Dealing:
 
     def __init__(self, ruleset: model.Ruleset, stated: model.Deal, hand: int, seats: int) -> None:
         self._stated = stated
-        self._deck = ruleset.deck.cards()
+        self._deck = tuple(ruleset.deck.cards())
         self._seats = seats
         self.hand = hand
         self.has_vira = ruleset.has_vira
+        self.first_cards = range(0, seats * hand, hand)
         self.cards = seats * self.hand + self.has_vira
         self._plain_scale = _plain_scale(ruleset, seats)
-        self._layouts = [self._layout(dealer) for dealer in range(seats)]
+        self._layouts = [itemgetter(*self._layout(dealer)) for dealer in range(seats)]
 
     def _layout(self, dealer: int) -> tuple[int, ...]:
         """For each card of a `Deal`, its place in the shuffled pack.
@@ -86,16 +90,16 @@ class Dealing:
 
     def deal(self, seed: int, number: int, dealer: int) -> Deal:
         """The deal of that number, from 0, in a match of that seed."""
-        pack = draw(seed, "deal", number, len(self._deck), self.cards)
-        return Deal(dealer, tuple([self._deck[pack[place]] for place in self._layouts[dealer]]))
+        pack = draw(seed, "deal", number, self._deck, self.cards)
+        return Deal(dealer, self._layouts[dealer](pack))
 
     def cuts(self, seed: int) -> Iterator[Cut]:
         """The cards that the mandadores cut, again while they are equal in rank."""
         number = 0
         while True:
-            first, second = draw(seed, "cut", number, len(self._deck), 2)
-            yield self._deck[first], self._deck[second]
-            if self.cut_winner((self._deck[first], self._deck[second])) is not None:
+            first, second = draw(seed, "cut", number, self._deck, 2)
+            yield first, second
+            if self.cut_winner((first, second)) is not None:
                 return
             number += 1
 

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, NoReturn
 
-from envite_rules.engine.actions import Action, Call, Claim, Leave, Play
-from envite_rules.engine.bidding import NONE
+from envite_rules.engine.actions import Action, Call, Play
 from envite_rules.engine.match_moves import MatchMoves
-from envite_rules.engine.match_state import ANSWER, DEAL, OVER, PLAY, TUMBO
 from envite_rules.engine.reasons import ActionError
 from envite_rules.engine.wording import parse, say
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
     from envite_rules.engine.events import Event
     from envite_rules.engine.game import Game
     from envite_rules.engine.reasons import Reason
@@ -66,7 +62,7 @@ class Match(MatchMoves):
                 return ()
         else:
             self._check_seat(seat)
-        return tuple(self._OFFERS[self._phase](self, seat))
+        return self._OFFERS[self._phase](self, seat)
 
     def why_not(self, action: Action) -> Reason | None:
         """Why an action is refused now: the rule, and its source. None where it may be taken.
@@ -74,10 +70,7 @@ class Match(MatchMoves):
         Raises:
             TypeError: it is no action.
         """
-        check = self._CHECKS.get(type(action))
-        if check is None:
-            raise TypeError(f"an action was expected, not {action!r}; see Match.parse")
-        return check(self, action)
+        return self._CHECKS.get(type(action), _no_action)(self, action)
 
     def apply(self, action: Action) -> tuple[Event, ...]:
         """Takes an action.
@@ -92,11 +85,12 @@ class Match(MatchMoves):
             ActionError: it is refused, and nothing has changed; the error says why.
             TypeError: it is no action.
         """
-        fault = self.why_not(action)
+        kind = type(action)
+        fault = self._CHECKS.get(kind, _no_action)(self, action)
         if fault is not None:
             raise ActionError(fault)
         self._past = (self._past, action)
-        return self._TAKES[type(action)](self, action)
+        return self._TAKES[kind](self, action)
 
     def offence(self, action: Action) -> Reason | None:
         """Why the other team could claim an action that may be taken; None where it could not.
@@ -106,7 +100,7 @@ class Match(MatchMoves):
         """
         if self.why_not(action) is not None:
             return None
-        if isinstance(action, Play) and not self._serves(action):
+        if isinstance(action, Play) and not self._rules.bits[action.card] & self._playing.legal:
             return self._why_not_serving()
         if isinstance(action, Call) and self._stakes.is_tumbo:
             return self._offence_of_call()
@@ -206,74 +200,6 @@ class Match(MatchMoves):
     def __repr__(self) -> str:
         return f"<Match of {self._game!r}: {self._score}, {self._phase}>"
 
-    def _serves(self, action: Play) -> bool:
-        return bool(self._rules.bits[action.card] & self._cards.legal())
 
-    def _offer_deal(self, seat: int) -> list[Action]:
-        deal = self._next_deal() if seat == self.turn else None
-        return [*([] if deal is None else [deal]), *self._claims(seat)]
-
-    def _offer_tumbo(self, seat: int) -> list[Action]:
-        decisions = self._rules.tumbos[seat] if seat == self.turn else ()
-        return [*decisions, *self._calls(seat), *self._claims(seat)]
-
-    def _offer_answer(self, seat: int) -> list[Action]:
-        ladder, bidding = self._rules.ladder, self._bidding
-        if seat % 2 == bidding.caller or ladder is None:
-            return [*self._leaving(seat), *self._claims(seat)]
-        answers = self._rules.answers[seat] if self._speaks(ladder.answerer, seat) else ()
-        return [*answers, *self._calls(seat), *self._leaving(seat), *self._claims(seat)]
-
-    def _offer_play(self, seat: int) -> list[Action]:
-        playing = self._cards
-        actions: list[Action] = []
-        turn = playing.turn
-        if seat == turn or (turn == self._rules.muerto and seat == self._actor(turn)):
-            cards = playing.hands[turn] if self._claims_cards() else playing.legal()
-            actions += self._rules.plays_of(turn, cards)
-        if seat == self._rules.muerto:
-            return []
-        actions += self._calls(seat)
-        if self._rules.may_leave:
-            actions += self._leaving(seat)
-        if self._suspects:
-            actions += self._claims(seat)
-        return actions
-
-    def _calls(self, seat: int) -> list[Call]:
-        """The call that a seat may make now, if there is one."""
-        rules, ladder = self._rules, self._rules.ladder
-        if ladder is None or seat == rules.muerto or self._is_decided():
-            return []
-        if self._stakes.is_tumbo:
-            may = self._claims_calls() and self._why_not_call_in_tumbo(seat, 0) is None
-            return [rules.calls[seat][0]] if may else []
-        step = rules.next_call(self._stakes, self._bidding, seat % 2)
-        role = ladder.opener if self._bidding.caller == NONE else ladder.raiser
-        if step == NONE or not (role == "anyone" or self._speaks(role, seat)):
-            return []
-        return [rules.calls[seat][step]]
-
-    def _leaving(self, seat: int) -> list[Leave]:
-        if not self._rules.may_leave or seat == self._rules.muerto or self._is_decided():
-            return []
-        return [Leave(seat)]
-
-    def _claims(self, seat: int) -> list[Claim]:
-        """What the others did that may be claimed; that it was wrong is not known yet."""
-        if seat == self._rules.muerto:
-            return []
-        others = dict.fromkeys(one.seat for one in self._suspects if (one.seat + seat) % 2)
-        return [Claim(seat, other) for other in others]
-
-    def _offer_nothing(self, seat: int) -> list[Action]:
-        del seat
-        return []
-
-    _OFFERS: ClassVar[Mapping[str, Callable[[Match, int], list[Action]]]] = {
-        DEAL: _offer_deal,
-        TUMBO: _offer_tumbo,
-        ANSWER: _offer_answer,
-        PLAY: _offer_play,
-        OVER: _offer_nothing,
-    }
+def _no_action(_: Match, action: object) -> NoReturn:
+    raise TypeError(f"an action was expected, not {action!r}; see Match.parse")

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, ClassVar
 from envite_rules.engine.actions import Answer, Call, Claim, Deal, Leave, Play, Tumbo
 from envite_rules.engine.bidding import NONE
 from envite_rules.engine.following import explain
-from envite_rules.engine.match_state import ANSWER, DEAL, OVER, PLAY, MatchState
+from envite_rules.engine.match_offers import MatchOffers
+from envite_rules.engine.match_state import ANSWER, DEAL, MANDADOR, OVER, PLAY
 from envite_rules.engine.match_state import TUMBO as TO_DECIDE
 from envite_rules.engine.seats import TEAMS, seat_name
 from envite_rules.engine.speech import Verb
@@ -19,8 +20,10 @@ if TYPE_CHECKING:
     from envite_rules.cards import Card
     from envite_rules.engine.reasons import Reason
 
+_MAY_CALL = frozenset({PLAY, ANSWER, TO_DECIDE})
 
-class MatchChecks(MatchState):
+
+class MatchChecks(MatchOffers):
     """A match that can say of every action whether it may be taken now."""
 
     __slots__ = ()
@@ -29,7 +32,7 @@ class MatchChecks(MatchState):
         if self._phase != DEAL:
             return self._not_now()
         expected = self._next_deal()
-        if action == expected:
+        if action is expected or action == expected:
             return None
         if expected is None:
             return self._refusal("act.no-more-deals", {"deals": self._number})
@@ -41,20 +44,20 @@ class MatchChecks(MatchState):
     def _why_not_play(self, action: Play) -> Reason | None:
         if self._phase != PLAY:
             return self._not_now()
-        playing = self._cards
+        playing = self._playing
         if action.seat != playing.turn:
             arguments = {"seat": seat_name(action.seat), "turn": seat_name(playing.turn)}
             return self._refusal("act.not-on-turn", arguments)
         bit = self._rules.bits.get(action.card, 0)
         if not bit & playing.hands[playing.turn]:
             return self._not_held(action.card, bit)
-        if bit & playing.legal() or self._claims_cards():
+        if bit & playing.legal or self._claims_cards:
             return None
         return self._why_not_serving()
 
     def _not_held(self, card: Card, bit: int) -> Reason:
         """A card that a seat has played already, never had, or that is not even in the deck."""
-        playing = self._cards
+        playing = self._playing
         if not bit:
             return self._refusal("card.not-in-deck", {"card": card, "n": len(self._rules.deck)})
         arguments = {"seat": seat_name(playing.turn), "card": card}
@@ -63,73 +66,73 @@ class MatchChecks(MatchState):
 
     def _why_not_serving(self) -> Reason:
         """Why the seat on turn may not play just any card."""
-        playing, deck = self._cards, self._rules.deck
+        playing, deck = self._playing, self._rules.deck
         hand = playing.hands[playing.turn]
         led = deck[playing.trick[0]]
         return explain(self._rules.loaded, deck, playing.duties_now(), hand, led)
 
     def _why_not_call(self, action: Call) -> Reason | None:
-        fault = self._why_not_speak(action.seat)
+        seat = action.seat
+        if seat < self._rules.seats and self._phase in _MAY_CALL and action in self._calls(seat):
+            return None
+        fault = self._why_not_speak(seat)
         if fault is not None:
             return fault
+        name = self._rules.name
+        if name is None:
+            return self._refusal("act.no-calls", {}, "ladders")
         step = self._rules.steps.get(action.word, NONE)
         if step == NONE:
-            if self._rules.name is None:
-                return self._refusal("act.no-calls", {}, "ladders")
             known = AnyOf(rung.call for rung in self._rules.rungs)
             arguments = {"word": action.word, "known": known}
-            return self._refusal("act.no-such-call", arguments, "ladders", self._rules.name)
-        if self._phase not in {PLAY, ANSWER, TO_DECIDE}:
+            return self._refusal("act.no-such-call", arguments, "ladders", name)
+        if self._phase not in _MAY_CALL:
             return self._not_now()
-        return self._why_not_this_call(action.seat, step)
-
-    def _why_not_this_call(self, seat: int, step: int) -> Reason | None:
-        ladder, name = self._rules.ladder, self._rules.name
-        if ladder is None or name is None:
-            return self._refusal("act.no-calls", {}, "ladders")
         if self._is_decided():
             return self._refusal("act.round-decided", {}, "ladders", name, "window")
-        key, role = "opener", ladder.opener
-        if self._bidding.caller != NONE:
-            key, role = "raiser", ladder.raiser
-        if self._stakes.is_tumbo and self._claims_calls():
-            return self._why_not_call_in_tumbo(seat, step)
-        fault = self._rules.why_not_call(self._stakes, self._bidding, seat % 2, step)
-        if fault is None and not self._speaks(role, seat):
-            arguments = {"seat": seat_name(seat), "who": self._who(role, seat)}
-            return self._refusal(f"act.not-{key}", arguments, "ladders", name, key)
-        return fault
+        return self._why_not_this_call(name, seat, step)
 
-    def _why_not_call_in_tumbo(self, seat: int, step: int) -> Reason | None:
-        """A call in a tumbo counts for nothing; each seat can be caught at it once a round."""
-        ladder, name = self._rules.ladder, self._rules.name
-        if self._tumbo_calls >> seat & 1 or step != 0:
-            return self._refusal("act.called-in-tumbo", {"seat": seat_name(seat)})
-        if ladder is not None and not self._speaks(ladder.opener, seat):
-            arguments = {"seat": seat_name(seat), "who": self._who(ladder.opener, seat)}
-            return self._refusal("act.not-opener", arguments, "ladders", str(name), "opener")
-        return None
+    def _why_not_this_call(self, name: str, seat: int, step: int) -> Reason:
+        """Why a seat may not call a step that there is, at a moment when calls are made."""
+        key, role = "opener", self._rules.opener
+        if self._stakes.is_tumbo and self._claims_calls:
+            # Such a call counts for nothing; each seat can be caught at it once a round.
+            if self._tumbo_calls >> seat & 1 or step != 0:
+                return self._refusal("act.called-in-tumbo", {"seat": seat_name(seat)})
+        else:
+            fault = self._rules.why_not_call(self._stakes, self._bidding, seat % 2, step)
+            if fault is not None:
+                return fault
+            if self._bidding.caller != NONE:
+                key, role = "raiser", self._rules.raiser
+        arguments = {"seat": seat_name(seat), "who": self._who(role, seat)}
+        return self._refusal(f"act.not-{key}", arguments, "ladders", name, key)
 
-    def _who(self, role: str, seat: int) -> str:
+    def _who(self, role: str | None, seat: int) -> str:
         """Who of a team may speak in a role."""
         turn = self.turn
-        if role == "mandador" or turn is None:
+        if role == MANDADOR or turn is None:
             return seat_name(self._terms.mandadores[seat % 2])
         return seat_name(turn)
 
     def _why_not_answer(self, action: Answer) -> Reason | None:
-        fault = self._why_not_speak(action.seat)
+        seat = action.seat
+        if seat < self._rules.seats and self._phase == ANSWER and action in self._answers(seat):
+            return None
+        fault = self._why_not_speak(seat)
         if fault is not None:
             return fault
-        if self._phase == OVER:
-            return self._not_now()
-        fault = self._rules.why_not_answer(self._bidding, action.seat % 2)
-        ladder, name = self._rules.ladder, self._rules.name
-        if fault is not None or ladder is None or self._speaks(ladder.answerer, action.seat):
+        if self._phase != ANSWER:
+            return self._not_now() if self._phase == OVER else self._nothing_to_answer()
+        fault = self._rules.why_not_answer(self._bidding, seat % 2)
+        if fault is not None:
             return fault
-        who = seat_name(self._answerer())
-        arguments = {"seat": seat_name(action.seat), "who": who}
-        return self._refusal("act.not-answerer", arguments, "ladders", str(name), "answerer")
+        arguments = {"seat": seat_name(seat), "who": seat_name(self._answerer())}
+        name = str(self._rules.name)
+        return self._refusal("act.not-answerer", arguments, "ladders", name, "answerer")
+
+    def _nothing_to_answer(self) -> Reason:
+        return self._refusal("act.nothing-to-answer", {})
 
     def _why_not_tumbo(self, action: Tumbo) -> Reason | None:
         fault = self._why_not_speak(action.seat)
@@ -158,7 +161,7 @@ class MatchChecks(MatchState):
             return fault
         if self._phase == OVER:
             return self._not_now()
-        if not (self._claims_cards() or self._claims_calls()):
+        if not (self._claims_cards or self._claims_calls):
             code = "act.no-renuncio-here" if self._rules.renuncio is None else "act.nothing-claimed"
             return self._refusal(code, {}, "renuncio")
         if action.seat % 2 == action.against % 2:

@@ -19,7 +19,6 @@ from envite_rules.engine.match_checks import MatchChecks
 from envite_rules.engine.match_state import ANSWER, DEAL, OVER, PLAY, Suspect
 from envite_rules.engine.match_state import TUMBO as TO_DECIDE
 from envite_rules.engine.playing import Playing
-from envite_rules.engine.rounds import pay
 from envite_rules.engine.score import PARTIDA
 
 if TYPE_CHECKING:
@@ -38,7 +37,7 @@ class MatchMoves(MatchChecks):
     def _deal(self, action: Deal) -> Events:
         """A new round begins; what happened in the last can no longer be claimed."""
         rules = self._rules
-        self._dealer = action.seat
+        self._dealt_by = action.seat
         self._number += 1
         self._drawn = None
         self._before = self._score
@@ -46,7 +45,6 @@ class MatchMoves(MatchChecks):
         self._bidding = NO_BIDS
         self._suspects = ()
         self._tumbo_calls = 0
-        self._annulled = False
         self._lay_out(action)
         must_decide = self._stakes.must_decide
         self._decided = (not must_decide[0], not must_decide[1])
@@ -54,36 +52,33 @@ class MatchMoves(MatchChecks):
         return ()
 
     def _lay_out(self, action: Deal) -> None:
-        rules = self._rules
-        indices = [rules.deck.index(card) for card in action.cards]
-        vira = indices.pop() if rules.dealing.has_vira else None
-        self._vira = None if vira is None else rules.deck[vira]
-        size = rules.dealing.hand
+        rules, cards = self._rules, action.cards
+        dealing, bit_of = rules.dealing, rules.bits.__getitem__
+        self._vira = cards[-1] if dealing.has_vira else None
+        vira = None if self._vira is None else rules.deck.index(self._vira)
         hands = [
-            sum([1 << index for index in indices[first : first + size]])
-            for first in range(0, len(indices), size)
+            sum(map(bit_of, cards[first : first + dealing.hand])) for first in dealing.first_cards
         ]
         leader = (action.seat + 1) % rules.seats
         self._playing = Playing(rules.round, rules.tables.under(vira), hands, leader)
 
     def _play(self, action: Play) -> Events:
-        playing = self._cards
+        playing = self._playing
         bit = self._rules.bits[action.card]
-        if self._claims_cards() and not playing.visibly_serves(bit):
-            guilty = not bit & playing.legal()
+        if self._claims_cards and not playing.visibly_serves(bit):
+            guilty = not bit & playing.legal
             self._suspects += (Suspect(action.seat, NOT_SERVING, guilty),)
         winner = playing.play(bit)
         if winner is None:
             return ()
         won = self._rules.tricks_won[winner]
-        return (won, *self._end_tricks()) if playing.is_over else (won,)
+        return won + self._end_tricks() if playing.is_over else won
 
     def _end_tricks(self) -> Events:
         """The round is decided by its tricks."""
-        winner = self._cards.winner
+        winner = self._playing.winner
         if winner is None:
-            self._round_winner = None
-            self._phase = DEAL
+            self._close_round(None)
             return (RoundWon(None),)
         return self._finish(winner, *self._rules.values.won(self._stakes, self._bidding, winner))
 
@@ -144,30 +139,30 @@ class MatchMoves(MatchChecks):
             return self._give(team, RENUNCIO, stake)
         self._score = self._before
         self._suspects = ()
-        if renuncio.annuls_round:
-            self._annulled = True
-            return (RoundAnnulled(), *self._end_round(team, RENUNCIO, stake))
-        return self._finish(team, RENUNCIO, stake)
+        if not renuncio.annuls_round:
+            return self._finish(team, RENUNCIO, stake)
+        self._close_round(team)
+        self._dealer = self._dealt_by
+        return (RoundAnnulled(), *self._pay(team, RENUNCIO, stake)[1])
 
     def _finish(self, team: int, pot: str, stake: Stake) -> Events:
         """The round is over: a team wins it, and what is in a pot."""
-        return (self._rules.rounds_won[team], *self._end_round(team, pot, stake))
+        self._close_round(team)
+        return self._rules.rounds_won[team] + self._pay(team, pot, stake)[1]
 
-    def _end_round(self, team: int, pot: str, stake: Stake) -> Events:
-        self._round_winner = team
+    def _close_round(self, winner: int | None) -> None:
+        self._dealer = self._rules.dealing.next_dealer(self._dealt_by, winner)
         self._phase = DEAL
-        return self._pay(team, pot, stake)[1]
 
     def _give(self, team: int, pot: str, stake: Stake) -> Events:
         """A team wins something while the round goes on; a chico won thereby ends it."""
         levels, events = self._pay(team, pot, stake)
         if levels and self._phase not in {DEAL, OVER}:
-            self._round_winner = team
-            self._phase = DEAL
+            self._close_round(team)
         return events
 
     def _pay(self, team: int, pot: str, stake: Stake) -> tuple[Sequence[str], Events]:
-        paid = pay(self._rules.scoring, self._score, team, pot, stake)
+        paid = self._rules.scoring.pay(self._score, team, pot, stake)
         self._score = paid.score
         if PARTIDA in paid.levels:
             self._winner = team

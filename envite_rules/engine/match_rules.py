@@ -8,6 +8,7 @@ from envite_rules.engine.actions import Answer, Call, Play, Tumbo
 from envite_rules.engine.call_rules import CallRules, not_stated
 from envite_rules.engine.dealing import Dealing
 from envite_rules.engine.events import RoundWon, TrickWon
+from envite_rules.engine.playing import NO_TABLE, Playing
 from envite_rules.engine.seats import TEAMS
 
 if TYPE_CHECKING:
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     from envite_rules.cards import Card, Deck
     from envite_rules.engine.tables import Tables
     from envite_rules.ruleset import LoadedRuleset
+
+_MOST_KNOWN = 20_000  # hands of three cards, and less, are some ten thousand
 
 
 class MatchRules(CallRules):
@@ -49,6 +52,8 @@ class MatchRules(CallRules):
         self.muerto = self.seats - 1 if people % 2 else None
         self.gathered = ruleset.deal.gathered
         self.dealing = Dealing(ruleset, ruleset.deal, self.round.tricks, self.seats)
+        self.no_cards = Playing(self.round, NO_TABLE, [0] * self.seats, 0)
+        self.play_out = self.round.play_out
         self.bits: Mapping[Card, int] = {card: 1 << index for index, card in enumerate(deck)}
         self.steps: Mapping[str, int] = {rung.call: n for n, rung in enumerate(self.rungs)}
         self._prepare()
@@ -57,23 +62,25 @@ class MatchRules(CallRules):
         """Makes what may be offered or may happen: by seat, and by card or step."""
         seats = range(self.seats)
         self.plays = [{bit: Play(seat, card) for card, bit in self.bits.items()} for seat in seats]
-        self.calls = [[Call(seat, rung.call) for rung in self.rungs] for seat in seats]
+        self.calls = [[*((Call(seat, rung.call),) for rung in self.rungs), ()] for seat in seats]
+        if self.muerto is not None:
+            self.calls[self.muerto] = [()] * (len(self.rungs) + 1)
         self.answers = [(Answer(seat, accept=True), Answer(seat, accept=False)) for seat in seats]
         self.tumbos = [(Tumbo(seat, play=True), Tumbo(seat, play=False)) for seat in seats]
-        self.tricks_won = [TrickWon(seat) for seat in seats]
-        self.rounds_won = [RoundWon(team) for team in TEAMS]
+        self.known_plays: list[dict[int, tuple[Play, ...]]] = [{} for _ in seats]
+        self.tricks_won = [(TrickWon(seat),) for seat in seats]
+        self.rounds_won = [(RoundWon(team),) for team in TEAMS]
 
-    def plays_of(self, seat: int, cards: int) -> list[Play]:
+    def plays_of(self, seat: int, cards: int) -> tuple[Play, ...]:
         """The plays of a seat that has these cards to choose from, in the deck's order.
 
         Args:
             seat: the seat, from 0.
             cards: the cards, as a mask.
         """
-        known = self.plays[seat]
-        plays = []
-        while cards:
-            bit = cards & -cards
-            plays.append(known[bit])
-            cards ^= bit
+        plays = self.known_plays[seat].get(cards)
+        if plays is None:
+            plays = tuple(play for bit, play in self.plays[seat].items() if cards & bit)
+            if len(self.known_plays[seat]) < _MOST_KNOWN:
+                self.known_plays[seat][cards] = plays
         return plays

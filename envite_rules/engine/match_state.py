@@ -15,11 +15,13 @@ if TYPE_CHECKING:
     from envite_rules.engine.actions import Action, Deal, Play
     from envite_rules.engine.game import Game
     from envite_rules.engine.match_rules import MatchRules
-    from envite_rules.engine.playing import Playing
     from envite_rules.engine.terms import Terms
 
 DEAL, TUMBO, ANSWER, PLAY, OVER = "deal", "tumbo", "answer", "play", "over"
 """What a match waits for: the deal, whether a tumbo is played, an answer, a card; or nothing."""
+
+ANYONE, MANDADOR = "anyone", "mandador"
+"""Who of a team may speak; else only the seat on turn."""
 
 Past = tuple["Past", "Action"] | None
 """The actions, the last outermost; so a copy shares them."""
@@ -51,11 +53,13 @@ class MatchState:
     """
 
     __slots__ = (
-        "_annulled",
         "_before",
         "_bidding",
         "_caller",
+        "_claims_calls",
+        "_claims_cards",
         "_dealer",
+        "_dealt_by",
         "_decided",
         "_drawn",
         "_game",
@@ -63,7 +67,6 @@ class MatchState:
         "_past",
         "_phase",
         "_playing",
-        "_round_winner",
         "_rules",
         "_score",
         "_stakes",
@@ -83,18 +86,19 @@ class MatchState:
         self._bidding: Bidding = NO_BIDS
         self._caller = NONE  # the seat that called last
         self._number = 0  # deals so far
-        self._dealer = terms.dealer
+        self._dealer = self._dealt_by = terms.dealer
         self._drawn: Deal | None = None
         self._decided = (True, True)
-        self._playing: Playing | None = None
+        self._playing = rules.no_cards
         self._vira: Card | None = None
         self._suspects: tuple[Suspect, ...] = ()
         self._tumbo_calls = 0  # the seats that called in the tumbo, as a mask
-        self._round_winner: int | None = None
-        self._annulled = False
         self._winner: int | None = None
         self._phase = DEAL
         self._past: Past = None
+        # Whether cards that do not serve, and calls in a tumbo, are accepted and can be claimed.
+        self._claims_cards = terms.hold == CLAIM and rules.can_be_claimed(NOT_SERVING)
+        self._claims_calls = terms.hold == CLAIM and rules.can_be_claimed(CALL_IN_TUMBO)
 
     def copy(self: State) -> State:
         """The same match, to be gone on with by itself; it takes about a microsecond."""
@@ -109,14 +113,15 @@ class MatchState:
         twin._caller = self._caller
         twin._number = self._number
         twin._dealer = self._dealer
+        twin._dealt_by = self._dealt_by
         twin._drawn = self._drawn
         twin._decided = self._decided
-        twin._playing = None if self._playing is None else self._playing.copy()
+        twin._playing = self._playing.copy()
+        twin._claims_cards = self._claims_cards
+        twin._claims_calls = self._claims_calls
         twin._vira = self._vira
         twin._suspects = self._suspects
         twin._tumbo_calls = self._tumbo_calls
-        twin._round_winner = self._round_winner
-        twin._annulled = self._annulled
         twin._winner = self._winner
         twin._phase = self._phase
         twin._past = self._past
@@ -164,9 +169,7 @@ class MatchState:
     @property
     def dealer(self) -> int:
         """The seat that dealt this round; between rounds, the one that must deal."""
-        if self._phase != DEAL or self._number == 0 or self._annulled:
-            return self._dealer
-        return self._rules.dealing.next_dealer(self._dealer, self._round_winner)
+        return self._dealer if self._phase == DEAL else self._dealt_by
 
     @property
     def turn(self) -> int | None:
@@ -175,17 +178,18 @@ class MatchState:
         For the muerto its mandador acts.
         """
         if self._phase == PLAY:
-            return self._actor(self._cards.turn)
+            turn = self._playing.turn
+            return turn if turn != self._rules.muerto else self._actor(turn)
         if self._phase == ANSWER:
             return self._answerer()
         if self._phase == TUMBO:
             return self._terms.mandadores[self._deciding()]
-        return None if self._phase == OVER else self._actor(self.dealer)
+        return None if self._phase == OVER else self._actor(self._dealer)
 
     @property
     def leader(self) -> int | None:
         """The seat that led, or leads, the trick on the table; None before the first deal."""
-        return None if self._playing is None else self._playing.leader
+        return None if self._number == 0 else self._playing.leader
 
     @property
     def vira(self) -> Card | None:
@@ -195,10 +199,7 @@ class MatchState:
     @property
     def table(self) -> tuple[Play, ...]:
         """The cards of the trick that is being played, the leader's first."""
-        playing = self._playing
-        if playing is None:
-            return ()
-        rules, seats = self._rules, self._rules.seats
+        playing, rules, seats = self._playing, self._rules, self._rules.seats
         return tuple(
             rules.plays[(playing.leader + place) % seats][1 << index]
             for place, index in enumerate(playing.trick)
@@ -207,7 +208,7 @@ class MatchState:
     @property
     def tricks(self) -> tuple[int, ...]:
         """The seats that won the complete tricks of this round, in order."""
-        return () if self._playing is None else self._playing.winners
+        return self._playing.winners
 
     def hand(self, seat: int) -> tuple[Card, ...]:
         """The cards that a seat holds, in the deck's order; the muerto's too.
@@ -216,7 +217,7 @@ class MatchState:
             ValueError: there is no such seat.
         """
         self._check_seat(seat)
-        return () if self._playing is None else self._rules.deck.cards_of(self._playing.hands[seat])
+        return self._rules.deck.cards_of(self._playing.hands[seat])
 
     def dealt(self, seat: int) -> tuple[Card, ...]:
         """The cards that a seat was dealt in this round, played or not, in the deck's order.
@@ -225,7 +226,7 @@ class MatchState:
             ValueError: there is no such seat.
         """
         self._check_seat(seat)
-        return () if self._playing is None else self._rules.deck.cards_of(self._playing.dealt[seat])
+        return self._rules.deck.cards_of(self._playing.dealt[seat])
 
     @property
     def actions(self) -> tuple[Action, ...]:
@@ -237,48 +238,34 @@ class MatchState:
             found.append(action)
         return tuple(reversed(found))
 
-    @property
-    def _cards(self) -> Playing:
-        assert self._playing is not None, "cards were dealt"  # noqa: S101 - types
-        return self._playing
-
     def _actor(self, seat: int) -> int:
         """Who acts for a seat: itself, or the mandador of the muerto."""
         return self._terms.mandadores[seat % 2] if seat == self._rules.muerto else seat
 
     def _deciding(self) -> int:
         """The team that must say whether it plays the tumbo; the leader's first, if both must."""
-        first = self._cards.leader % 2
+        first = self._playing.leader % 2
         return 1 - first if self._decided[first] else first
 
     def _answerer(self) -> int:
         """The seat that must answer: the mandador, or the next of its team after who called."""
-        ladder = self._rules.ladder
-        if ladder is None or ladder.answerer == "mandador":
+        if self._rules.answerer == MANDADOR:
             return self._terms.mandadores[1 - self._bidding.caller]
         return self._actor((self._caller + 1) % self._rules.seats)
 
-    def _speaks(self, role: str, seat: int) -> bool:
+    def _speaks(self, role: str | None, seat: int) -> bool:
         """Whether a seat is one that may speak in a role; the muerto never is."""
         if seat == self._rules.muerto:
             return False
-        if role == "anyone":
+        if role == ANYONE:
             return True
-        if role == "mandador":
+        if role == MANDADOR:
             return seat == self._terms.mandadores[seat % 2]
         return seat == self.turn
 
-    def _claims_cards(self) -> bool:
-        """Whether cards that do not serve can be played, and claimed."""
-        return self._terms.hold == CLAIM and self._rules.can_be_claimed(NOT_SERVING)
-
-    def _claims_calls(self) -> bool:
-        """Whether something can be called in a tumbo, and claimed."""
-        return self._terms.hold == CLAIM and self._rules.can_be_claimed(CALL_IN_TUMBO)
-
     def _is_decided(self) -> bool:
         """Whether the round is won already, though its tricks may be played out."""
-        return self._rules.round.play_out and self._cards.winner is not None
+        return self._rules.play_out and self._playing.winner is not None
 
     def _next_deal(self) -> Deal | None:
         """The deal that comes next; None where none is given and there is no seed."""
@@ -290,10 +277,10 @@ class MatchState:
         from envite_rules.engine.actions import Deal
 
         if self._number < len(self._terms.deals):
-            return Deal(self.dealer, self._terms.deals[self._number])
+            return Deal(self._dealer, self._terms.deals[self._number])
         if self._terms.seed is None:
             return None
-        return self._rules.dealing.deal(self._terms.seed, self._number, self.dealer)
+        return self._rules.dealing.deal(self._terms.seed, self._number, self._dealer)
 
     def _check_seat(self, seat: int) -> None:
         if type(seat) is not int or not 0 <= seat < self._rules.seats:

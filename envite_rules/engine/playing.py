@@ -5,13 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from envite_rules.engine.following import in_force, legal_mask
+from envite_rules.engine.tables import ViraTable
 from envite_rules.engine.tricks import best_of
+from envite_rules.ruleset.model.base import FrozenDict
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from envite_rules.engine.tables import Duty, LedRow, ViraTable
+    from envite_rules.engine.tables import Duty, LedRow
     from envite_rules.ruleset import model
+
+NO_TABLE = ViraTable(rows=(), kinds=FrozenDict(), duties=(), classes=(), is_conditional=False)
+"""The table before the first deal: no card is in play."""
 
 
 class Playing:
@@ -33,6 +38,7 @@ class Playing:
         winners: the seats that won the complete tricks, in order.
         wins: how many tricks each team has won.
         duties: what is owed to the card that was led.
+        legal: the mask of the cards that the seat on turn may play.
     """
 
     __slots__ = (
@@ -42,6 +48,7 @@ class Playing:
         "duties",
         "hands",
         "leader",
+        "legal",
         "table",
         "trick",
         "turn",
@@ -64,6 +71,7 @@ class Playing:
         self.wins = (0, 0)
         self._row = None
         self.duties = ()
+        self.legal = self.hands[leader]
 
     def copy(self) -> Playing:
         """The same cards, to be played on by themselves."""
@@ -79,18 +87,14 @@ class Playing:
         twin.winners = self.winners
         twin.wins = self.wins
         twin.duties = self.duties
+        twin.legal = self.legal
         return twin
 
     def duties_now(self) -> Sequence[Duty]:
         """The duties in force for the seat on turn, as the trick stands."""
-        if not self.duties or self._row is None:
-            return ()
+        if not self.table.is_conditional or self._row is None:
+            return self.duties
         return in_force(self.duties, self._row, self.trick, len(self.hands))
-
-    def legal(self) -> int:
-        """The cards that the seat on turn may play."""
-        hand = self.hands[self.turn]
-        return legal_mask(self.duties_now(), hand) if self.duties else hand
 
     def visibly_serves(self, bit: int) -> bool:
         """Whether a card serves for all that the others can see.
@@ -120,10 +124,15 @@ class Playing:
         if not self.trick:
             self._row = self.table.rows[index]
             self.duties = self.table.duties[index]
-        self.hands[self.turn] ^= bit
+        hands, turn = self.hands, self.turn
+        hands[turn] ^= bit
         self.trick += (index,)
-        self.turn = (self.turn + 1) % len(self.hands)
-        return self._close() if self.turn == self.leader else None
+        self.turn = turn = (turn + 1) % len(hands)
+        winner = None
+        if turn == self.leader:
+            winner = turn = self._close()
+        self.legal = legal_mask(self.duties_now(), hands[turn]) if self.duties else hands[turn]
+        return winner
 
     def _close(self) -> int:
         row = self._row

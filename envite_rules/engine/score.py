@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
+from envite_rules.engine.events import ChicoWon, Event, MatchWon, PartidoWon, Won
+from envite_rules.engine.seats import TEAMS
 from envite_rules.errors import ScoreError
 from envite_rules.messages import Message
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from envite_rules.ruleset import model
 
@@ -20,6 +22,12 @@ Stake = int | str
 """What can be won: piedras, or a level such as ``"chico"``."""
 
 CHICO, PARTIDO, PARTIDA = "chico", "partido", "partida"
+
+_LEVEL_EVENTS: Mapping[str, type[ChicoWon | PartidoWon | MatchWon]] = {
+    CHICO: ChicoWon,
+    PARTIDO: PartidoWon,
+    PARTIDA: MatchWon,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,20 +48,18 @@ class Score:
         return "-".join(map(str, self.piedras))
 
 
-class Award(NamedTuple):
-    """What a team won, and the score after it.
+class Payment(NamedTuple):
+    """A stake that a team was given.
 
     Args:
         score: the score after it.
-        piedras: the piedras it gained; None where the stake was a level.
-        folded: the piedras lost on passing over the tumbo, already taken off.
         levels: the levels it won thereby, from the smallest up.
+        events: what happened.
     """
 
     score: Score
-    piedras: int | None
-    folded: int
     levels: tuple[str, ...]
+    events: tuple[Event, ...]
 
 
 def _raised(pair: Pair, team: int, by: int) -> Pair:
@@ -97,8 +103,8 @@ class Scoring:
         dentro = self.stated.dentro
         return dentro is not None and dentro.at in score.piedras and not any(self.in_tumbo(score))
 
-    def award(self, score: Score, team: int, stake: Stake) -> Award:
-        """Gives a stake to a team.
+    def pay(self, score: Score, team: int, pot: str, stake: Stake) -> Payment:
+        """Gives a team what is in a pot.
 
         On passing over the tumbo, from below it to above it, the ``fold`` is taken off. What goes
         beyond a chico is not carried into the next.
@@ -106,36 +112,39 @@ class Scoring:
         Args:
             score: the score before; it is left as it is.
             team: 0 for A, 1 for B.
-            stake: piedras, or the level that is won.
+            pot: which pot it is in.
+            stake: piedras, or the level that is won; nothing happens where it is no piedra.
         """
+        name = TEAMS[team]
         if isinstance(stake, str):
-            return self._level(score, team, stake, None, 0)
+            return self._level(score, team, stake, Won(pot, name, None, stake))
+        if stake == 0:
+            return Payment(score, (), ())
         before = score.piedras[team]
         after = before + stake
         folded = self.stated.fold if before < self._brink < after else 0
-        after -= folded
-        if after >= self.stated.chico:
-            return self._level(score, team, CHICO, stake - folded, folded)
-        piedras = _raised(score.piedras, team, after - before)
-        return Award(replace(score, piedras=piedras), stake - folded, folded, ())
+        won = Won(pot, name, stake - folded, None, folded)
+        if after - folded >= self.stated.chico:
+            return self._level(score, team, CHICO, won)
+        piedras = _raised(score.piedras, team, stake - folded)
+        return Payment(Score(piedras, score.chicos, score.partidos), (), (won,))
 
-    def _level(
-        self, score: Score, team: int, level: str, piedras: int | None, folded: int
-    ) -> Award:
+    def _level(self, score: Score, team: int, level: str, won: Won) -> Payment:
         """Gives a level, and the higher ones that it completes.
 
         The partida ends the match, whatever the chicos; they stay as they stood.
         """
-        stated, won = self.stated, [level]
-        if won[-1] == CHICO:
+        stated, levels = self.stated, [level]
+        if levels[-1] == CHICO:
             score = Score((0, 0), _raised(score.chicos, team, 1), score.partidos)
             if score.chicos[team] == (stated.partido or stated.partida):
-                won.append(PARTIDO if stated.partido else PARTIDA)
-        if won[-1] == PARTIDO:
+                levels.append(PARTIDO if stated.partido else PARTIDA)
+        if levels[-1] == PARTIDO:
             score = Score((0, 0), (0, 0), _raised(score.partidos, team, 1))
             if score.partidos[team] == stated.partida:
-                won.append(PARTIDA)
-        return Award(score, piedras, folded, tuple(won))
+                levels.append(PARTIDA)
+        events = (won, *(_LEVEL_EVENTS[level](TEAMS[team]) for level in levels))
+        return Payment(score, tuple(levels), events)
 
 
 def _check_pair(what: str, pair: Pair, target: int) -> None:

@@ -9,7 +9,6 @@ from envite_rules.engine.bidding import NO_BIDS, NONE
 from envite_rules.engine.call_rules import CALL_IN_TUMBO, LOOKING, NOT_SERVING
 from envite_rules.engine.events import RENUNCIO, TUMBO, ChicoWon, Event, MatchWon, PartidoWon, Won
 from envite_rules.engine.reasons import ActionError, Reason
-from envite_rules.engine.rounds import pay
 from envite_rules.engine.score import Score, Stake
 from envite_rules.engine.seats import TEAMS, seat_name
 from envite_rules.engine.speech import Meaning, Verb
@@ -236,7 +235,7 @@ class _Referee:
             self._finish(said.team, RENUNCIO, stake)
             return
         self._called_in_tumbo[1 - said.team] = False
-        paid = pay(self._rules.scoring, self._score, said.team, RENUNCIO, stake)
+        paid = self._rules.scoring.pay(self._score, said.team, RENUNCIO, stake)
         self._events += paid.events
         if paid.levels:
             self._close(paid.score, list(paid.events))
@@ -251,7 +250,7 @@ class _Referee:
         return CALL_IN_TUMBO if self._called_in_tumbo[1 - said.team] else NOT_SERVING
 
     def _finish(self, team: int, pot: str, stake: Stake) -> None:
-        paid = pay(self._rules.scoring, self._score, team, pot, stake)
+        paid = self._rules.scoring.pay(self._score, team, pot, stake)
         self._events += paid.events
         self._close(paid.score, list(paid.events))
 

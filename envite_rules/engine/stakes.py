@@ -30,6 +30,7 @@ class Stakes:
         refusal_pays_plain: whether any other refusal pays the plain round, instead of what was in
             play.
         in_tumbo: whether A, and whether B, is in tumbo.
+        is_tumbo: whether a team is, so that nothing can be called.
         must_decide: whether A, and whether B, says if it plays the tumbo.
     """
 
@@ -39,12 +40,8 @@ class Stakes:
     fixed: tuple[Stake | None, ...]
     refusal_pays_plain: bool
     in_tumbo: tuple[bool, bool]
+    is_tumbo: bool
     must_decide: tuple[bool, bool]
-
-    @property
-    def is_tumbo(self) -> bool:
-        """Whether a team is in tumbo, so that nothing can be called."""
-        return True in self.in_tumbo
 
     def in_play(self, level: int) -> Stake:
         """What is in play while the highest step accepted is of that number; -1 for none."""
@@ -110,6 +107,7 @@ class RoundValues:
             fixed=tuple(step.refused for step in self._steps),
             refusal_pays_plain=refused == "plain",
             in_tumbo=in_tumbo,
+            is_tumbo=any(in_tumbo),
             must_decide=in_tumbo if free else (False, False),
         )
 

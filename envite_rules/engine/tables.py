@@ -93,6 +93,7 @@ class ViraTable:
     kinds: FrozenDict[str, int]
     duties: tuple[tuple[Duty, ...], ...]
     classes: tuple[tuple[int, tuple[int, ...]], ...]
+    is_conditional: bool
 
 
 NO_LINE = 255
@@ -142,6 +143,9 @@ class Tables:
                 for index, led in enumerate(self.deck)
             ),
             classes=tuple(self._all_classes(card)),
+            is_conditional=any(
+                duty.condition is not None for of_suit in owed.values() for _, duty in of_suit
+            ),
         )
 
     def _row(self, vira: Card | None, led: Suit) -> LedRow:
