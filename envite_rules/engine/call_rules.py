@@ -13,6 +13,7 @@ from envite_rules.engine.speech import Speech
 from envite_rules.engine.stakes import RoundValues
 from envite_rules.errors import NotStatedError
 from envite_rules.messages import Message
+from envite_rules.ruleset.model.play import seats_for
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -30,14 +31,20 @@ class CallRules:
 
     Args:
         loaded: the ruleset.
+        people: how many people play.
+
+    Attributes:
         seats: how many seats there are, the muerto's included.
+        muerto: the seat of the muerto, the last; None where all seats are people's.
 
     Raises:
         NotStatedError: it states no round or no score, or more ladders than a round can follow.
     """
 
-    def __init__(self, loaded: LoadedRuleset, seats: int) -> None:
+    def __init__(self, loaded: LoadedRuleset, people: int) -> None:
         ruleset = loaded.ruleset
+        self.seats = seats_for(people)
+        self.muerto = self.seats - 1 if people % 2 else None
         if ruleset.round is None:
             raise not_stated(loaded, "round")
         if ruleset.score is None:
@@ -47,7 +54,7 @@ class CallRules:
         name = next(iter(ruleset.ladders), None)
         self.loaded = loaded
         self.round = ruleset.round
-        self.rungs = tuple(rungs(ruleset, name, seats)) if name else ()
+        self.rungs = tuple(rungs(ruleset, name, self.seats)) if name else ()
         self.name = name if self.rungs else None
         self.ladder = ruleset.ladders[self.name] if self.name else None
         self.opener = self.ladder.opener if self.ladder else None
@@ -55,7 +62,7 @@ class CallRules:
         self.raiser = self.ladder.raiser if self.ladder else None
         self.scoring = Scoring(ruleset.score)
         self.values = RoundValues(ruleset, self.scoring, self.name, self.rungs)
-        self.speech = Speech(ruleset.words, self.name, self.rungs, seats)
+        self.speech = Speech(ruleset.words, self.name, self.rungs, self.seats)
         self.renuncio = ruleset.renuncio
         self.may_leave = ruleset.words is not None and ruleset.words.leave is not None
 

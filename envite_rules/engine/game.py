@@ -174,7 +174,7 @@ class Game(CardQuestions):
 
     @cached_property
     def _calls(self) -> CallRules:
-        return CallRules(self._loaded, self.seats)
+        return CallRules(self._loaded, self._players)
 
     @cached_property
     def _match_rules(self) -> MatchRules:

@@ -37,7 +37,7 @@ class MatchRules(CallRules):
     """
 
     def __init__(self, loaded: LoadedRuleset, deck: Deck, tables: Tables, people: int) -> None:
-        super().__init__(loaded, tables.seats)
+        super().__init__(loaded, people)
         ruleset = loaded.ruleset
         if ruleset.follow is None:
             raise not_stated(loaded, "follow")
@@ -48,8 +48,6 @@ class MatchRules(CallRules):
             raise not_stated(loaded, "ties")
         self.deck = deck
         self.tables = tables
-        self.seats = tables.seats
-        self.muerto = self.seats - 1 if people % 2 else None
         self.gathered = ruleset.deal.gathered
         self.dealing = Dealing(ruleset, ruleset.deal, self.round.tricks, self.seats)
         self.no_cards = Playing(self.round, NO_TABLE, [0] * self.seats, 0)

@@ -10,7 +10,7 @@ from envite_rules.engine.call_rules import CALL_IN_TUMBO, LOOKING, NOT_SERVING
 from envite_rules.engine.events import RENUNCIO, TUMBO, ChicoWon, Event, MatchWon, PartidoWon, Won
 from envite_rules.engine.reasons import ActionError, Reason
 from envite_rules.engine.score import Score, Stake
-from envite_rules.engine.seats import TEAMS, seat_name
+from envite_rules.engine.seats import TEAMS, parse_who, seat_name
 from envite_rules.engine.speech import Meaning, Verb
 from envite_rules.messages import AnyOf, Message
 
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from envite_rules.engine.call_rules import CallRules
     from envite_rules.engine.speech import Said
     from envite_rules.engine.stakes import Stakes
+
+_LOOKS = ("mirar", "mira", "por mirar")
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +154,11 @@ class _Referee:
             ActionError: it cannot be said now.
         """
         said = self._rules.speech.read(text)
+        if said.seat is not None and said.seat == self._rules.muerto:
+            who = seat_name(self._mandadores[said.team])
+            self._refuse(
+                "act.muerto", {"seat": seat_name(said.seat), "who": who}, "players", "muerto"
+            )
         if self._over_for is not None:
             self._refuse("act.over", {})
         meaning = self._meaning(said)
@@ -225,6 +232,8 @@ class _Referee:
         offence = self._offence(said)
         if not self._rules.can_be_claimed(offence):
             self._refuse("act.no-renuncio", {"offence": Message(f"offence.{offence}")}, "renuncio")
+        if offence == NOT_SERVING:
+            self._require_decided()
         own, other = self._called_in_tumbo[said.team], self._called_in_tumbo[1 - said.team]
         if own and not other and offence == NOT_SERVING:
             self._refuse("act.own-offence", {"team": TEAMS[said.team]}, "renuncio", "offences")
@@ -243,9 +252,10 @@ class _Referee:
             self._score = paid.score
 
     def _offence(self, said: Said) -> str:
-        if said.rest:
-            if said.rest.casefold().startswith("mir"):
-                return LOOKING
+        if said.rest.casefold() in _LOOKS:
+            return LOOKING
+        against = parse_who(said.rest)
+        if said.rest and (against is None or against[2] or against[0] == said.team):
             raise self._rules.speech.not_understood(said)
         return CALL_IN_TUMBO if self._called_in_tumbo[1 - said.team] else NOT_SERVING
 
