@@ -38,7 +38,7 @@ def draw(seed: int, what: str, number: int, cards: Sequence[T], count: int) -> l
 
     Example:
         >>> sorted(draw(7, "deal", 0, "abcd", 4)), draw(7, "deal", 0, "abcd", 2)
-        (['a', 'b', 'c', 'd'], ['c', 'a'])
+        (['a', 'b', 'c', 'd'], ['b', 'a'])
     """
     # A pack of 48 has fewer than 2**203 orders, so that of 256 bits none is likelier by 2**-53.
     digest = hashlib.blake2b(f"{what} {number} {seed}".encode(), digest_size=32).digest()

@@ -33,8 +33,9 @@ class Match(MatchMoves):
         >>> _ = match.apply(call)
         >>> [str(action) for action in match.legal_actions()]
         ['B1 quiero', 'B1 no quiero', 'B1 siete']
-        >>> print(*match.apply(match.parse("B1 no quiero")), sep="; ")
-        La ronda es del equipo A.; El equipo A gana 2 piedras por «envite».
+        >>> print(*match.apply(match.parse("B1 no quiero")), sep="\\n")
+        La ronda es del equipo A.
+        El equipo A gana 2 piedras (envite).
         >>> str(match.score)
         '2-0'
     """
