@@ -46,6 +46,8 @@ def _ladder_lines(ladder: Ladder) -> Iterator[Message]:
         who: Message(f"show.who.{getattr(ladder, who)}") for who in ("opener", "answerer", "raiser")
     }
     yield Message("show.speakers", people)
+    if len(ladder.steps) > 1:
+        yield Message("show.right-to-raise")
     yield Message(f"show.window.{ladder.window}")
     yield Message(f"show.refused.{ladder.refused}")
 
@@ -57,6 +59,8 @@ def round_lines(ruleset: Ruleset) -> Iterator[Message]:
         arguments = {"tricks": round_.tricks, "to_win": round_.to_win}
         yield Message("show.round", arguments | {"value": stake(ruleset, round_.value)})
         yield Message("show.play-out" if round_.play_out else "show.stops")
+        if ruleset.deal is not None:
+            yield Message("show.leads")
 
 
 def score_lines(ruleset: Ruleset, seats: int) -> Iterator[Message]:
