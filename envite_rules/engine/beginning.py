@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import secrets
+import os
 import unicodedata
 from typing import TYPE_CHECKING, Any
 
@@ -43,7 +43,7 @@ def agree(
 ) -> Terms:
     """The terms of a match on which a table agrees, checked; all as for `Game.new_match`."""
     if seed is None and deals is None:
-        seed = secrets.randbits(64)
+        seed = int.from_bytes(os.urandom(8))
     _check_seed(seed)
     given = tuple(_read_deal(rules, read, deal) for deal in deals or ())
     cut: tuple[Cut, ...] = tuple((read(a, None), read(b, None)) for a, b in cuts or ())

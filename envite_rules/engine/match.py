@@ -33,7 +33,8 @@ class Match(MatchMoves):
         >>> _ = match.apply(call)
         >>> [str(action) for action in match.legal_actions()]
         ['B1 quiero', 'B1 no quiero', 'B1 siete']
-        >>> print(*match.apply(match.parse("B1 no quiero")), sep="\\n")
+        >>> for event in match.apply(match.parse("B1 no quiero")):
+        ...     print(event)
         La ronda es del equipo A.
         El equipo A gana 2 piedras (envite).
         >>> str(match.score)
@@ -63,7 +64,8 @@ class Match(MatchMoves):
                 return ()
         else:
             self._check_seat(seat)
-        return self._OFFERS[self._phase](self, seat)
+        self._offered = self._OFFERS[self._phase](self, seat)
+        return self._offered
 
     def why_not(self, action: Action) -> Reason | None:
         """Why an action is refused now: the rule, and its source. None where it may be taken.
@@ -86,12 +88,14 @@ class Match(MatchMoves):
             ActionError: it is refused, and nothing has changed; the error says why.
             TypeError: it is no action.
         """
-        kind = type(action)
-        fault = self._CHECKS.get(kind, _no_action)(self, action)
-        if fault is not None:
-            raise ActionError(fault)
+        take = self._TAKES.get(type(action), _no_action)
+        if take is _no_action or action not in self._offered:
+            fault = self.why_not(action)
+            if fault is not None:
+                raise ActionError(fault)
+        self._offered = ()
         self._past = (self._past, action)
-        return self._TAKES[kind](self, action)
+        return take(self, action)
 
     def offence(self, action: Action) -> Reason | None:
         """Why the other team could claim an action that may be taken; None where it could not.

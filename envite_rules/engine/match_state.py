@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
+from envite_rules.engine.actions import Deal
 from envite_rules.engine.bidding import NO_BIDS, NONE, Bidding
 from envite_rules.engine.call_rules import CALL_IN_TUMBO, NOT_SERVING
 from envite_rules.engine.score import Score
@@ -12,7 +13,7 @@ from envite_rules.engine.terms import CLAIM
 
 if TYPE_CHECKING:
     from envite_rules.cards import Card
-    from envite_rules.engine.actions import Action, Deal, Play
+    from envite_rules.engine.actions import Action, Play
     from envite_rules.engine.game import Game
     from envite_rules.engine.match_rules import MatchRules
     from envite_rules.engine.terms import Terms
@@ -64,6 +65,7 @@ class MatchState:
         "_drawn",
         "_game",
         "_number",
+        "_offered",
         "_past",
         "_phase",
         "_playing",
@@ -96,6 +98,7 @@ class MatchState:
         self._winner: int | None = None
         self._phase = DEAL
         self._past: Past = None
+        self._offered: tuple[Action, ...] = ()  # what a seat was told that it may do now
         # Whether cards that do not serve, and calls in a tumbo, are accepted and can be claimed.
         self._claims_cards = terms.hold == CLAIM and rules.can_be_claimed(NOT_SERVING)
         self._claims_calls = terms.hold == CLAIM and rules.can_be_claimed(CALL_IN_TUMBO)
@@ -125,6 +128,7 @@ class MatchState:
         twin._winner = self._winner
         twin._phase = self._phase
         twin._past = self._past
+        twin._offered = self._offered
         return twin
 
     @property
@@ -270,17 +274,12 @@ class MatchState:
     def _next_deal(self) -> Deal | None:
         """The deal that comes next; None where none is given and there is no seed."""
         if self._drawn is None:
-            self._drawn = self._make_deal()
+            number, terms = self._number, self._terms
+            if number < len(terms.deals):
+                self._drawn = Deal(self._dealer, terms.deals[number])
+            elif terms.seed is not None:
+                self._drawn = self._rules.dealing.deal(terms.seed, number, self._dealer)
         return self._drawn
-
-    def _make_deal(self) -> Deal | None:
-        from envite_rules.engine.actions import Deal
-
-        if self._number < len(self._terms.deals):
-            return Deal(self._dealer, self._terms.deals[self._number])
-        if self._terms.seed is None:
-            return None
-        return self._rules.dealing.deal(self._terms.seed, self._number, self._dealer)
 
     def _check_seat(self, seat: int) -> None:
         if type(seat) is not int or not 0 <= seat < self._rules.seats:
