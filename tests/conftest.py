@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,6 +21,10 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.register_profile("explore", max_examples=2_000, deadline=None, print_blob=True)
+# tools.mutants needs to know that a test fails, not the smallest example of it.
+settings.register_profile(
+    "mutants", settings.get_profile("gate"), phases=[Phase.explicit, Phase.generate]
+)
 settings.load_profile("gate")
 
 _OF_THE_MACHINE = (
