@@ -206,6 +206,19 @@ def test_a_team_may_leave_the_round_where_the_house_has_a_word_for_it(
     assert outcome(game, before, events) == after
 
 
+@lines(
+    "0-0 | A envío, B siete, A deja la ronda            | 0-2",
+    "0-0 | A envío, B siete, B deja la ronda            | 4-0",
+    "0-0 | A envío, B siete, A quiero, A deja la ronda  | 0-7",
+)
+def test_to_leave_under_a_call_of_the_others_is_to_refuse_it(
+    tmp_path: Path, before: str, events: str, after: str
+) -> None:
+    """Where a refusal pays the plain round, so does leaving instead of answering."""
+    rules = "[words]\nleave = ['deja la ronda']\n[ladders.envite]\nrefused = 'plain'"
+    assert outcome(house(tmp_path, "canario", rules), before, events) == after
+
+
 def test_a_round_at_the_tumbo_is_not_left_before_it_is_decided(tmp_path: Path) -> None:
     """The team in tumbo declines it instead."""
     game = house(tmp_path, "canario", "[words]\nleave = ['deja la ronda']")

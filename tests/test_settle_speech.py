@@ -361,6 +361,26 @@ def test_a_team_does_not_claim_its_own_call(before: str, events: str) -> None:
     refused(table("canario"), before, events)
 
 
+def test_the_claim_of_its_own_call_is_told_as_such_before_the_tumbo_is_decided_too() -> None:
+    """B's mistake is to claim its own call, whether or not A has said yet if it plays."""
+    game = table("canario")
+    before = refusal(game, "11-0", "B envido, B renuncio")
+    after = refusal(game, "11-0", "A tumba, B envido, B renuncio")
+    assert before.text() == after.text()
+
+
+@rows(
+    "0-0 | A1 renuncio A2",
+    "0-0 | A1 renuncio B2 B1",
+    "0-0 | A1 renuncio C",
+    "0-0 | A1 renuncio B9",
+    "0-0 | A1 renuncio tal vez",
+)
+def test_a_renuncio_is_claimed_against_one_of_the_others(before: str, events: str) -> None:
+    """As a record has it, “A1 renuncio B2”: not against one's own, nor with other words."""
+    refused(table("canario"), before, events)
+
+
 @rows("11-0 | A renuncio", "11-0 | B renuncio", "3-11 | A renuncio cuatro")
 def test_nobody_fails_to_serve_before_the_tumbo_is_decided(before: str, events: str) -> None:
     """It is decided before the first card: only a call there is claimed before it."""
