@@ -257,6 +257,7 @@ def test_a_team_that_raises_itself_is_told_whether_an_answer_is_awaited(ruleset:
     game = table(ruleset)
     pending = refusal(game, "0-0", "A envido, A siete")
     accepted = refusal(game, "0-0", "A envido, B quiero, A siete")
+    assert (pending.code, accepted.code) == ("act.own-call", "act.not-its-raise")
     assert pending.text() != accepted.text()
 
 
