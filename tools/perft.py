@@ -1,0 +1,98 @@
+"""Counts every way a round can go from given cards, by the match and by the rules written again.
+
+Run as ``python -m tools.perft`` in the checkout, it counts the deals of the files in
+``tests/perft/`` and writes the counts on which the match and ``tests/brute_force.py`` agree. To add
+a deal, write it into a file without counts (see `tools.perft_files`), and run it.
+"""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from envite_rules import Call, Play, Won
+from tools.perft_files import PerftError, head_of, read, write
+
+if TYPE_CHECKING:
+    from envite_rules import Card, Match
+    from tools.perft_files import Deal
+
+FOLDER = Path(__file__).resolve().parents[1] / "tests" / "perft"
+"""Where the files are."""
+
+
+def ways(match: Match, *, calls: bool) -> Counter[str]:
+    """How many ways the round of a match can go on, by who wins it and what: ``A 2``, ``B chico``.
+
+    Args:
+        match: a match whose cards are dealt.
+        calls: whether the seat that must act may call and answer, besides playing.
+    """
+    found: Counter[str] = Counter()
+    _count(match, found, calls=calls)
+    return found
+
+
+def _count(match: Match, found: Counter[str], *, calls: bool) -> None:
+    for action in match.legal_actions():
+        if not calls and not isinstance(action, Play):
+            assert isinstance(action, Call), "cards are played"  # noqa: S101 - of this file
+            continue
+        after = match.copy()
+        events = after.apply(action)
+        won = next((event for event in events if isinstance(event, Won)), None)
+        if won is None:
+            _count(after, found, calls=calls)
+        else:
+            found[f"{won.team} {won.level or won.piedras}"] += 1
+
+
+def ways_by_the_rules(deal: Deal, *, calls: bool) -> Counter[str]:
+    """The same as `ways`, by what ``tests/brute_force.py`` makes of the rules."""
+    tests = str(FOLDER.parent)
+    if tests not in sys.path:
+        sys.path.append(tests)
+    brute_force: Any = importlib.import_module("brute_force")
+    hands = [[_plainly(card) for card in hand] for hand in deal.hands]
+    vira = _plainly(deal.vira)
+    found: Counter[str] = brute_force.ways(
+        deal.ruleset, deal.players, vira, hands, deal.leader, calls=calls
+    )
+    return found
+
+
+def _plainly(card: Card) -> str:
+    return f"{card.rank.word} {card.suit}"
+
+
+def counted(deal: Deal) -> Deal:
+    """A deal with its counts, as the match and the rules written again both have them.
+
+    Raises:
+        PerftError: they do not agree.
+    """
+    counts = {}
+    for mode in deal.modes:
+        by_match = ways(deal.match(), calls=mode == "calls")
+        by_rules = ways_by_the_rules(deal, calls=mode == "calls")
+        if by_match != by_rules:
+            raise PerftError(f"{deal.name}, {mode}: {dict(by_match)} is not {dict(by_rules)}")
+        counts[mode] = dict(by_match)
+    return replace(deal, counts=counts)
+
+
+def main() -> None:
+    """Counts the deals of every file, and writes what both ways of counting agree on."""
+    for path in sorted(FOLDER.glob("*.txt")):
+        text = path.read_text(encoding="utf-8")
+        deals = [counted(deal) for deal in read(text, path.name)]
+        path.write_text(write(deals, head_of(text)), encoding="utf-8")
+        sys.stdout.write(f"{path}\n")
+
+
+if __name__ == "__main__":
+    main()
