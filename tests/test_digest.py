@@ -246,6 +246,19 @@ def test_an_exempt_card_counts_by_what_it_is(tmp_path: Path) -> None:
     )
     assert digest_of(tmp_path, named) == digest_of(tmp_path, written)
     assert digest_of(tmp_path, named) == digest_of(tmp_path, renamed)
+    chilajos = {**FOLLOW[0], "exempt": ["5 de la vira"]}
+    five = small.document(order=order, follow=[chilajos])
+    six = small.document(order=order, follow=[{**chilajos, "exempt": ["6 de la vira"]}])
+    assert digest_of(tmp_path, five) != digest_of(tmp_path, six)
+
+
+def test_a_card_is_told_from_another(tmp_path: Path) -> None:
+    """To leave out another card, or to put another one on top, is another rule."""
+    two, three = (changed(WHOLE, "deck.remove", [card]) for card in ("2 de oros", "3 de oros"))
+    assert digest_of(tmp_path, two) != digest_of(tmp_path, three)
+    amos = [{**small.AMO, "card": card} for card in ("rey de oros", "rey de copas")]
+    tops = [small.document(order=[amo, small.VIRA, small.LED]) for amo in amos]
+    assert digest_of(tmp_path, tops[0]) != digest_of(tmp_path, tops[1])
 
 
 def test_a_choice_is_part_of_the_rules() -> None:

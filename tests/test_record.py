@@ -147,7 +147,9 @@ def test_the_score_stands_below_rounds_that_are_over() -> None:
     played(match, "B1 envío", "A1 no quiero")  # 2 for B
     played(match, "A2 envío", "B1 siete", "A1 no quiero")  # 4 for B
     played(match, "A1 envío")
-    rounds = tomllib.loads(write(match))["rounds"]
+    document = tomllib.loads(write(match))
+    assert "mandadores" not in document  # the usual ones
+    rounds = document["rounds"]
     assert [entry.get("piedras") for entry in rounds] == ["0-2", "0-6", None]
     assert [entry["dealer"] for entry in rounds] == ["B2", "A1", "B1"]
 
@@ -175,9 +177,11 @@ def test_little_needs_to_be_said() -> None:
 
 def test_who_deals_first_may_stand_in_the_first_round() -> None:
     """The dealer of the first round deals first where nothing else says who does."""
-    match = from_state({"format": 1, "ruleset": "canario", "rounds": [{"dealer": "A2", **ROUND}]})
-    assert match.actions[0].seat == 2
-    assert match.turn == 3
+    first = {"dealer": "A2", **ROUND, "actions": ["B2 vido", "A1 no quiero"]}
+    rounds = [first, {"dealer": "B2", **ROUND}]
+    match = from_state({"format": 1, "ruleset": "canario", "rounds": rounds})
+    assert [action.seat for action in match.actions] == [2, 3, 0, 3]
+    assert match.turn == 0
 
 
 def test_the_first_dealer_may_come_by_the_cut() -> None:
@@ -187,6 +191,19 @@ def test_the_first_dealer_may_come_by_the_cut() -> None:
     assert match.actions[0].seat == 1
     assert to_state(match)["cuts"] == cuts
     assert to_state(match)["dealer"] == "B1"
+
+
+def test_the_cut_says_who_deals_the_first_round() -> None:
+    """Where there was a cut, a first round that another seat dealt is told."""
+    state = {"format": 1, "ruleset": "canario", "cuts": ["2 de oros, 3 de copas"]}
+    rounds = [{"dealer": "B2", **ROUND}]
+    assert state_codes(state | {"rounds": rounds}) == [("record.other-dealer", "rounds[0].dealer")]
+
+
+def test_two_people_have_a_record_too() -> None:
+    """The fewest that any ruleset seats: A1 and B1, who deals first."""
+    match = load_ruleset("tradicional").game(2).new_match(seed=1, dealer=1)
+    assert read(write(played(match, "A1 envido"))) == match
 
 
 def test_a_record_stops_where_it_is_asked() -> None:
@@ -326,7 +343,9 @@ def test_new_words_are_no_new_rules(tmp_path: Path) -> None:
 def test_a_record_of_another_game_is_told() -> None:
     """A record is played with the game that is given only if it is one of that game."""
     text = write(canario().new_match(seed=1))
-    assert codes(text, game=load_ruleset("tenerife").game(4)) == ["record.other-game"]
+    with pytest.raises(RecordError) as caught:
+        read(text, game=load_ruleset("tenerife").game(4))
+    assert str(caught.value) == ("2:11: Aquí pone «canario», y se quiere repetir con «tenerife».")
     six = load_ruleset("canario").game(6)
     assert codes(text, game=six) == ["record.other-game"]
     other = load_ruleset("canario", options={"partida": "dos-de-tres"}).game(4)
@@ -514,7 +533,10 @@ def test_a_state_is_a_table(value: object) -> None:
         ({"ruleset": b"canario"}, "wrong-type", "ruleset"),
         ({"ruleset": "canario\n"}, "bad-id", "ruleset"),
         ({"ruleset": "x" * 100_000}, "wrong-length", "ruleset"),
+        ({"digest": "x" * 5_000}, "record.other-rules", "digest"),
+        ({"digest": "x" * 5_001}, "wrong-length", "digest"),
         ({"signs": 1}, "wrong-type", "signs"),
+        ({"cuts": ["2 de oros, 2 de copas"] * 1001}, "wrong-length", "cuts"),
         ({"hold": ["claim"]}, "wrong-type", "hold"),
         ({"dealer": "B2\0"}, "seat-unknown", "dealer"),
         ({"names": {"A1": "x\ud800"}}, "terms.name", "names.A1"),

@@ -139,7 +139,7 @@ class _Replay:
             match.apply(Deal(match.dealer, match.terms.deals[number]))
         except ActionError as error:
             arguments = {"why": error.message}
-            raise Faulty([Finding("record.deal-refused", path, arguments, on="key")]) from None
+            raise Faulty([Finding("record.deal-refused", path, arguments)]) from None
 
     def _act(self, text: str, path: Path) -> None:
         match = self._match

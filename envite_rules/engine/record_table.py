@@ -127,17 +127,20 @@ class _Table:
         """Who deals first: as is stated, else who dealt the first round; None where neither is."""
         document = self._document
         rounds: Sequence[Document] = document.get("rounds", ())
-        first = None
-        for number, entry in enumerate(rounds):
-            if "dealer" in entry:
-                dealer = self._seat(entry["dealer"], ("rounds", number, "dealer"))
-                first = dealer if number == 0 and not document.get("cuts") else first
-        return self._seat(document["dealer"], ("dealer",)) if "dealer" in document else first
+        dealers = [
+            self._seat(entry["dealer"], ("rounds", number, "dealer"))
+            for number, entry in enumerate(rounds)
+            if "dealer" in entry
+        ]
+        if "dealer" in document:
+            return self._seat(document["dealer"], ("dealer",))
+        is_told = bool(rounds) and "dealer" in rounds[0] and "cuts" not in document
+        return dealers[0] if is_told else None
 
     def _cuts(self) -> list[Cut]:
         cuts = []
         for number, text in enumerate(self._document.get("cuts", ())):
-            cards = self._cards(text, ("cuts", number), 2, None)
+            cards = self._cards(text, ("cuts", number), 2)
             if cards is not None:
                 cuts.append((cards[0], cards[1]))
         return cuts
@@ -186,7 +189,7 @@ class _Table:
         if not self._game.has_vira:
             self.faults.append(Finding("record.no-vira", path, {}, on="key"))
             return ()
-        return self._cards(entry["vira"], path, 1, None) or ()
+        return self._cards(entry["vira"], path, 1) or ()
 
     def _hand(
         self, text: str, path: Path, vira: tuple[Card, ...], places: dict[Card, Path]
