@@ -15,6 +15,7 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from envite_rules.agents import Player, RandomPlayer, SensiblePlayer, play_match
     from envite_rules.api import (
         Rules,
         RulesetInfo,
@@ -71,6 +72,7 @@ if TYPE_CHECKING:
     from envite_rules.ruleset import Citation, Place, Problem, Report, RulesetError
 
 _HOMES = {
+    "agents": "Player RandomPlayer SensiblePlayer play_match",
     "api": "Rules RulesetInfo available_rulesets check_ruleset load_ruleset",
     "cards": "Card Deck Rank Suit parse_card",
     "engine": (
@@ -116,8 +118,10 @@ __all__ = [
     "Place",
     "Play",
     "PlayVerdict",
+    "Player",
     "PlayersError",
     "Problem",
+    "RandomPlayer",
     "Rank",
     "Reason",
     "RecordError",
@@ -129,6 +133,7 @@ __all__ = [
     "RulesetInfo",
     "Score",
     "ScoreError",
+    "SensiblePlayer",
     "Settlement",
     "Sign",
     "Suit",
@@ -144,6 +149,7 @@ __all__ = [
     "check_ruleset",
     "load_ruleset",
     "parse_card",
+    "play_match",
 ]
 
 

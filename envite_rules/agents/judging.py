@@ -1,0 +1,133 @@
+"""What a seat makes of its cards: rough and quick estimates from what it sees."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, TypeAlias
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from envite_rules.cards import Card
+    from envite_rules.engine import Game, OrderedCards
+    from envite_rules.engine.view import View
+
+    Beaters: TypeAlias = Mapping[Card, frozenset[Card]]
+
+
+def beaters_of(order: Iterable[OrderedCards]) -> Beaters:
+    """For each card, the cards that beat it when it leads a trick.
+
+    Args:
+        order: the order of the cards, from the highest down.
+    """
+    always: set[Card] = set()
+    if_led: dict[str, set[Card]] = {}
+    found: dict[Card, frozenset[Card]] = {}
+    for ordered in order:
+        for card in ordered.cards:
+            found.setdefault(card, frozenset(always | if_led.get(card.suit, set())))
+        for card in ordered.cards:
+            (if_led.setdefault(card.suit, set()) if ordered.when_led else always).add(card)
+    return found
+
+
+class Judge:
+    """What a seat makes of its cards.
+
+    Args:
+        game: the game that is played.
+        view: what the seat may know.
+        beaters: for each card, the cards that beat it when it leads.
+    """
+
+    def __init__(self, game: Game, view: View, beaters: Beaters) -> None:
+        self._game = game
+        self._view = view
+        self._beaters = beaters
+
+    def strength(self, card: Card) -> int:
+        """How high a card is, to compare the cards of a hand: more for a higher one."""
+        return -len(self._beaters[card])
+
+    def winner(self, card: Card | None = None) -> int | None:
+        """Who wins the trick on the table as it lies, or once the seat on turn plays a card.
+
+        Returns:
+            The seat, from 0; None for an empty table.
+        """
+        view = self._view
+        plays = [play.card for play in view.table] + ([] if card is None else [card])
+        if not plays or view.leader is None:
+            return None
+        place = self._game.resolve_trick(vira=view.vira, plays=plays).winner_index
+        return None if place is None else (view.leader + place) % self._game.seats
+
+    def stands(self, card: Card, others: int) -> float:
+        """How likely, from 0 to 1, none of so many unknown cards beats one that leads."""
+        if not self._unknown:
+            return 1.0
+        above = len(self._beaters[card] & self._unknown)
+        return float((1 - above / len(self._unknown)) ** others)
+
+    @cached_property
+    def _unknown(self) -> frozenset[Card]:
+        """The cards that the seat has not seen in this round."""
+        view = self._view
+        seen = {view.vira, *view.hand, *view.muerto}
+        said = {entry.partition(" ")[2] for entry in view.history}
+        return frozenset(
+            card for card in self._game.deck if card not in seen and str(card) not in said
+        )
+
+    @cached_property
+    def chance(self) -> float:
+        """How likely the team of the seat wins the round, from 0 to 1."""
+        view = self._view
+        won = sum(seat % 2 == view.seat % 2 for seat in view.tricks)
+        needed = self._game.hand_size // 2 + 1
+        return self._from(needed - won, needed - (len(view.tricks) - won), self._now())
+
+    def _from(self, needed: int, rivals_need: int, now: float) -> float:
+        """The same, from so many tricks that each team still needs."""
+        if needed <= 0 or rivals_need <= 0:
+            return float(needed <= 0)
+        if_won = self._from(needed - 1, rivals_need, self._share)
+        if_lost = self._from(needed, rivals_need - 1, self._share)
+        return now * if_won + (1 - now) * if_lost
+
+    @cached_property
+    def _share(self) -> float:
+        """How likely the team wins a trick yet to come.
+
+        A card is worth the likelihood that it leads and stands against a card of every other seat:
+        on the average, one in so many as there are seats. Hands that are not known are worth that.
+        """
+        view, usual = self._view, 1 / self._game.seats
+        own = [*view.hand, *view.muerto]
+        if not own:
+            return 0.5
+        hands = 2 if view.muerto else 1
+        worth = hands * sum(self.stands(card, self._game.seats - 1) for card in own) / len(own)
+        team = worth + (self._game.seats // 2 - hands) * usual
+        return team / (team + self._game.seats // 2 * usual)
+
+    def _now(self) -> float:
+        """How likely the team wins the trick on the table."""
+        winner, seat = self.winner(), self._view.seat
+        if winner is None:
+            return self._share
+        card = next(play.card for play in self._view.table if play.seat == winner)
+        partners, rivals = self._to_play(seat % 2), self._to_play(1 - seat % 2)
+        if winner % 2 == seat % 2:
+            return self.stands(card, rivals)
+        if any(play.seat == seat for play in self._view.table):
+            return (1 - self.stands(card, partners)) * self._share
+        own = [held for held in self._view.hand if held in self._beaters[card]]
+        chances = [self.stands(held, rivals) for held in own]
+        return max([(1 - self.stands(card, partners - 1)) * self._share, *chances])
+
+    def _to_play(self, team: int) -> int:
+        """How many seats of a team are still to play to the trick on the table."""
+        played = sum(play.seat % 2 == team for play in self._view.table)
+        return self._game.seats // 2 - played
