@@ -36,6 +36,7 @@ def test_a_command_has_two_names(english: str, spanish: str) -> None:
         "validate": ["leanmind", "--json"],
         "trick": [*TRICK[1:], "5 copas", "--json"],
         "legal": ["tradicional", "--vira", "3 oros", "--hand", "5 copas", "--json"],
+        "score": ["canario", "A gana", "--json"],
         "schema": [],
     }[english]
     first, second = run(english, *words), run(spanish, *words)

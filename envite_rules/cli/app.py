@@ -33,6 +33,7 @@ COMMANDS = {
     "validate": "validar",
     "trick": "baza",
     "legal": "legales",
+    "score": "tanteo",
     "schema": "esquema",
 }
 """The commands, each with its Spanish name."""

@@ -14,6 +14,7 @@ from envite_rules.messages import LANGUAGES, Message
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from envite_rules.api import Rules
     from envite_rules.engine import Game
 
     Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
@@ -137,15 +138,24 @@ def read_options(words: Iterable[str]) -> dict[str, str]:
     return options
 
 
+def rules_of(ruleset: str, options: Iterable[str]) -> Rules:
+    """The ruleset that a command line names.
+
+    Raises:
+        EnviteError: there is no such ruleset, option or choice.
+    """
+    from envite_rules.api import load_ruleset
+
+    return load_ruleset(ruleset, options=read_options(options))
+
+
 def game_of(ruleset: str, players: int | None, options: Iterable[str]) -> Game:
     """The game that a command line names.
 
     Raises:
         EnviteError: there is no such ruleset, option, choice or table.
     """
-    from envite_rules.api import load_ruleset
-
-    return load_ruleset(ruleset, options=read_options(options)).game(players)
+    return rules_of(ruleset, options).game(players)
 
 
 def split_cards(text: str) -> list[str]:

@@ -159,6 +159,9 @@ def _error_lines(error: EnviteError, language: str) -> Iterator[str]:
         if error.code in {"card.no-suit", "card.no-rank"}:
             said.append(Message("cli.quote-cards").text(language))
         yield f"envite: {' '.join(said)}"
+        reason = getattr(error, "reason", None)
+        if reason is not None and reason.rule is not None:
+            yield from list(reason_lines(reason, language))[1:]
         return
     from envite_rules.cli.problems import FileLines, problem_lines
 
@@ -174,6 +177,9 @@ def error_value(error: EnviteError, language: str) -> dict[str, Any]:
         "message": error.message.text(language),
         "hint": text_or_none(error.hint, language),
     }
+    reason = getattr(error, "reason", None)
+    if reason is not None:
+        value |= {"rule": reason.rule, "source": reason.source_text(language)}
     problems = getattr(error, "problems", None)
     if problems is not None:
         from envite_rules.cli.problems import problem_value

@@ -35,6 +35,8 @@ class InPlay:
         called_by: the team that made it, ``"A"`` or ``"B"``.
         accepted: what it will be worth if the call is accepted.
         refused: what the caller wins if it is refused.
+        in_tumbo: the teams in tumbo; then ``value`` is what a team not in it wins, or either if
+            both are.
     """
 
     value: Stake
@@ -42,6 +44,7 @@ class InPlay:
     called_by: str | None = None
     accepted: Stake | None = None
     refused: Stake | None = None
+    in_tumbo: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,13 +73,11 @@ class Settlement:
 
 
 def in_play(rules: CallRules, stakes: Stakes, bidding: Bidding) -> InPlay:
-    """What is at stake in a round with these calls.
-
-    In a tumbo it is what the round gives to the team that is not in it, or to either if both are.
-    """
+    """What is at stake in a round with these calls."""
     if stakes.is_tumbo:
         outsider = 0 if stakes.in_tumbo[1] else 1
-        return InPlay(rules.values.won(stakes, bidding, outsider)[1])
+        teams = tuple(team for team, is_in in zip(TEAMS, stakes.in_tumbo, strict=True) if is_in)
+        return InPlay(rules.values.won(stakes, bidding, outsider)[1], in_tumbo=teams)
     value = stakes.in_play(bidding.level)
     if bidding.pending == NONE:
         return InPlay(value)
@@ -181,17 +182,13 @@ class _Referee:
             return
         fault = self._rules.why_not_call(self._stakes, self._bidding, said.team, meaning.step)
         self._require(fault)
-        ladder = self._rules.ladder
-        assert ladder is not None, "there is a ladder to call on"  # noqa: S101 - types
         raises = self._bidding != NO_BIDS
-        self._require_mandador(said, ladder.raiser if raises else ladder.opener)
+        self._require_mandador(said, self._rules.raiser if raises else self._rules.opener)
         self._bidding = self._bidding.called(said.team, meaning.step)
 
     def _answer(self, said: Said, meaning: Meaning) -> None:
         self._require(self._rules.why_not_answer(self._bidding, said.team))
-        ladder = self._rules.ladder
-        assert ladder is not None, "a call is pending"  # noqa: S101 - types
-        self._require_mandador(said, ladder.answerer)
+        self._require_mandador(said, self._rules.answerer)
         if meaning.verb is Verb.ACCEPT:
             self._bidding = self._bidding.accepted()
             return
@@ -229,16 +226,13 @@ class _Referee:
 
     def _claim(self, said: Said, _: Meaning) -> None:
         """A renuncio: of the call that the other team made in a tumbo, or of its cards."""
-        offence = self._offence(said)
-        if not self._rules.can_be_claimed(offence):
+        offence, renuncio = self._offence(said), self._rules.renuncio
+        if renuncio is None or offence not in renuncio.offences:
             self._refuse("act.no-renuncio", {"offence": Message(f"offence.{offence}")}, "renuncio")
         if offence == NOT_SERVING:
+            if self._called_in_tumbo[said.team]:
+                self._refuse("act.own-offence", {"team": TEAMS[said.team]}, "renuncio", "offences")
             self._require_decided()
-        own, other = self._called_in_tumbo[said.team], self._called_in_tumbo[1 - said.team]
-        if own and not other and offence == NOT_SERVING:
-            self._refuse("act.own-offence", {"team": TEAMS[said.team]}, "renuncio", "offences")
-        renuncio = self._rules.renuncio
-        assert renuncio is not None, "it can be claimed"  # noqa: S101 - types
         stake = self._rules.claimed(self._stakes, said.team, offence)
         if renuncio.ends_round or renuncio.annuls_round:
             self._finish(said.team, RENUNCIO, stake)
@@ -254,10 +248,16 @@ class _Referee:
     def _offence(self, said: Said) -> str:
         if said.rest.casefold() in _LOOKS:
             return LOOKING
-        against = parse_who(said.rest)
-        if said.rest and (against is None or against[2] or against[0] == said.team):
+        if said.rest and not self._is_of_the_others(said):
             raise self._rules.speech.not_understood(said)
         return CALL_IN_TUMBO if self._called_in_tumbo[1 - said.team] else NOT_SERVING
+
+    def _is_of_the_others(self, said: Said) -> bool:
+        """Whether what is said after a claim names the other team, or a seat of it."""
+        against = parse_who(said.rest)
+        if against is None or against[2] or against[0] == said.team:
+            return False
+        return against[1] is None or against[1] < self._rules.seats
 
     def _finish(self, team: int, pot: str, stake: Stake) -> None:
         paid = self._rules.scoring.pay(self._score, team, pot, stake)
@@ -278,7 +278,7 @@ class _Referee:
             choice = AnyOf([speech.word(Verb.PLAY_TUMBO), speech.word(Verb.DECLINE_TUMBO)])
             self._refuse("act.tumbo-first", {"team": team, "choice": choice}, "score", "tumbo")
 
-    def _require_mandador(self, said: Said, role: str) -> None:
+    def _require_mandador(self, said: Said, role: str | None) -> None:
         """Only a seat that is named can be the wrong one; a team speaks by who may."""
         mandador = self._mandadores[said.team]
         if role == "mandador" and said.seat not in {None, mandador}:

@@ -1,0 +1,166 @@
+"""``envite score``: the score after what was said at the table."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from envite_rules.cli.parameters import (
+    json_option,
+    option_option,
+    players_option,
+    rules_of,
+    ruleset_argument,
+)
+from envite_rules.cli.printing import print_json, say_fitted
+from envite_rules.cli.usage import Command
+from envite_rules.errors import ScoreError
+from envite_rules.messages import Message
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from envite_rules.cli.parameters import Decorator
+    from envite_rules.engine import InPlay, Score, Settlement, Won
+    from envite_rules.ruleset.model import Ruleset
+
+_PAIR = re.compile(r"\s*(\d{1,6})\s*[-–:]\s*(\d{1,6})\s*")
+FIGURES = ("piedras", "chicos", "partidos")
+
+
+def build(language: str) -> click.Command:
+    """The command, speaking a language."""
+
+    def figure(name: str) -> Decorator:
+        metavar = Message("cli.metavar.score").text(language)
+        help_text = Message(f"cli.score.{name}").text(language)
+        return click.option(f"--{name}", metavar=metavar, default="0-0", help=help_text)
+
+    @click.command("score", cls=Command, help=Message("cli.score.help").text(language))
+    @ruleset_argument(language)
+    @click.argument("events", nargs=-1, metavar=Message("cli.metavar.events").text(language))
+    @players_option(language)
+    @figure("piedras")
+    @figure("chicos")
+    @figure("partidos")
+    @option_option(language)
+    @json_option(language)
+    def score(
+        ruleset: str,
+        events: tuple[str, ...],
+        players: int | None,
+        options: tuple[str, ...],
+        *,
+        as_json: bool,
+        **figures: str,
+    ) -> None:
+        rules = rules_of(ruleset, options)
+        game = rules.game(players)
+        before = game.score(**{name: read_pair(figures[name]) for name in FIGURES})
+        settled = game.settle(before, events)
+        if as_json:
+            print_json(settlement_value(rules.ruleset, settled))
+        else:
+            for line in settlement_lines(rules.ruleset, settled, language):
+                say_fitted(line)
+
+    return score
+
+
+def read_pair(text: str) -> tuple[int, int]:
+    """Reads two figures, that of A first: ``10-3``.
+
+    Raises:
+        ScoreError: they are not written so.
+    """
+    found = _PAIR.fullmatch(text)
+    if found is None:
+        raise ScoreError(Message("score.form", {"text": text}))
+    return int(found[1]), int(found[2])
+
+
+def settlement_value(ruleset: Ruleset, settled: Settlement) -> dict[str, Any]:
+    """What came of what was said, as JSON has it."""
+    value: dict[str, Any] = {
+        "piedras": list(settled.score.piedras),
+        "chicos": list(settled.score.chicos),
+    }
+    if _plays_partidos(ruleset):
+        value |= {
+            "partidos": list(settled.score.partidos),
+            "partido_won_by": settled.partido_won_by,
+        }
+    return value | {
+        "chico_won_by": settled.chico_won_by,
+        "match_won_by": settled.match_won_by,
+        "round_over": settled.round_over,
+        "in_play": None if settled.in_play is None else _in_play_value(settled.in_play),
+        "won": [_won_value(won) for won in settled.won],
+    }
+
+
+def _in_play_value(in_play: InPlay) -> dict[str, Any]:
+    value: dict[str, Any] = {"value": in_play.value}
+    if in_play.in_tumbo:
+        value["in_tumbo"] = list(in_play.in_tumbo)
+    if in_play.call is not None:
+        value |= {
+            "call": in_play.call,
+            "called_by": in_play.called_by,
+            "accepted": in_play.accepted,
+            "refused": in_play.refused,
+        }
+    return value
+
+
+def _won_value(won: Won) -> dict[str, Any]:
+    value: dict[str, Any] = {"pot": won.pot, "team": won.team, "piedras": won.piedras}
+    if won.level is not None:
+        value["level"] = won.level
+    if won.folded:
+        value["folded"] = won.folded
+    return value
+
+
+def settlement_lines(ruleset: Ruleset, settled: Settlement, language: str) -> Iterator[str]:
+    """What came of what was said, as people read it."""
+    for event in settled.events:
+        yield event.text(language)
+    if settled.events:
+        yield ""
+    yield from score_lines(ruleset, settled.score, language)
+    if settled.in_play is not None:
+        yield in_play_line(ruleset, settled, settled.in_play).text(language)
+
+
+def score_lines(ruleset: Ruleset, score: Score, language: str) -> Iterator[str]:
+    """A score in the words of the place, a line each: piedras, chicos, partidos."""
+    figures = FIGURES if _plays_partidos(ruleset) else FIGURES[:-1]
+    called = {name: getattr(ruleset.words, name, None) or name for name in figures}
+    widest = max(map(len, called.values()))
+    for name in figures:
+        a, b = getattr(score, name)
+        arguments = {"what": f"{called[name].capitalize():<{widest}}", "a": a, "b": b}
+        yield Message("cli.score.line", arguments).text(language)
+
+
+def in_play_line(ruleset: Ruleset, settled: Settlement, in_play: InPlay) -> Message:
+    """What is at stake now, or in the next round."""
+    from envite_rules.authoring.portrait_stakes import stake
+
+    value = stake(ruleset, in_play.value)
+    if in_play.in_tumbo:
+        code = "cli.score.tumbo" if len(in_play.in_tumbo) == 1 else "cli.score.both-in-tumbo"
+        return Message(code, {"team": in_play.in_tumbo[0], "value": value})
+    if in_play.call is None:
+        code = "cli.score.next-round" if settled.round_over else "cli.score.in-play"
+        return Message(code, {"value": value})
+    said = {"value": value, "call": in_play.call, "team": in_play.called_by}
+    stakes = {name: stake(ruleset, getattr(in_play, name)) for name in ("accepted", "refused")}
+    return Message("cli.score.called", said | stakes)
+
+
+def _plays_partidos(ruleset: Ruleset) -> bool:
+    return ruleset.score is not None and ruleset.score.partido is not None
