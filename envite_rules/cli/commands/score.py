@@ -33,18 +33,13 @@ FIGURES = ("piedras", "chicos", "partidos")
 def build(language: str) -> click.Command:
     """The command, speaking a language."""
 
-    def figure(name: str) -> Decorator:
-        metavar = Message("cli.metavar.score").text(language)
-        help_text = Message(f"cli.score.{name}").text(language)
-        return click.option(f"--{name}", metavar=metavar, default="0-0", help=help_text)
-
     @click.command("score", cls=Command, help=Message("cli.score.help").text(language))
     @ruleset_argument(language)
     @click.argument("events", nargs=-1, metavar=Message("cli.metavar.events").text(language))
     @players_option(language)
-    @figure("piedras")
-    @figure("chicos")
-    @figure("partidos")
+    @_figure("piedras", language)
+    @_figure("chicos", language)
+    @_figure("partidos", language)
     @option_option(language)
     @json_option(language)
     def score(
@@ -67,6 +62,13 @@ def build(language: str) -> click.Command:
                 say_fitted(line)
 
     return score
+
+
+def _figure(name: str, language: str) -> Decorator:
+    """``--piedras`` and the like: the figures of A and B."""
+    metavar = Message("cli.metavar.score").text(language)
+    help_text = Message(f"cli.score.{name}").text(language)
+    return click.option(f"--{name}", metavar=metavar, default="0-0", help=help_text)
 
 
 def read_pair(text: str) -> tuple[int, int]:
