@@ -28,10 +28,6 @@ class Bidding(NamedTuple):
         """The step that may be called next, if the ladder has it: one above the last."""
         return (self.level if self.pending == NONE else self.pending) + 1
 
-    def may_call(self, team: int) -> bool:
-        """Whether it is that team's right to call: anyone's at first, then of who did not call."""
-        return self.caller != team
-
     def called(self, team: int, step: int) -> Bidding:
         """After a team calls a step; if another was pending, that one is accepted thereby."""
         below = self.level if self.pending == NONE else self.pending

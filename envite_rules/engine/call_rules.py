@@ -74,13 +74,6 @@ class CallRules:
         citation = self.loaded.cite(path)
         return Reason(message, citation.rule, citation)
 
-    def next_call(self, stakes: Stakes, bidding: Bidding, team: int) -> int:
-        """The step that a team may call now, from 0; -1 for none. In a tumbo there is none."""
-        if bidding.caller == team or stakes.is_tumbo:
-            return NONE
-        step = bidding.next_step
-        return step if step < len(self.rungs) else NONE
-
     def why_not_call(self, stakes: Stakes, bidding: Bidding, team: int, step: int) -> Reason | None:
         """Why a team may not call a step now; None where it may."""
         if self.name is None:

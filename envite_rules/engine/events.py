@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from envite_rules.engine.seats import TEAMS, seat_name
+from envite_rules.engine.seats import seat_name
 from envite_rules.messages import DEFAULT_LANGUAGE, Message
 
 ROUND, TUMBO, RENUNCIO = "round", "tumbo", "renuncio"
@@ -166,13 +166,3 @@ Event: TypeAlias = (
 
 def _pot(pot: str) -> Message | str:
     return Message(f"pot.{pot}") if pot in {ROUND, TUMBO, RENUNCIO} else pot
-
-
-def team_name(team: int) -> str:
-    """What the team of that number is called.
-
-    Example:
-        >>> team_name(1)
-        'B'
-    """
-    return TEAMS[team]

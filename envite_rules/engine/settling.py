@@ -129,7 +129,6 @@ class _Referee:
         self._stakes = self._rules.values.at(score)
         self._bidding = NO_BIDS
         self._decided = [not must for must in self._stakes.must_decide]
-        self._played = False
         self._called_in_tumbo = [False, False]
 
     def settlement(self) -> Settlement:

@@ -128,11 +128,6 @@ class Speech:
         """How this place says that; the first of its words."""
         return self._first[verb]
 
-    def step_of(self, word: str) -> int:
-        """The step of the ladder that a word calls, from 0; -1 where it calls none."""
-        meanings = self._phrases.get(fold(word), ())
-        return next((meaning.step for meaning in meanings if meaning.verb is Verb.CALL), NONE)
-
     def read(self, text: str, longest: int = LONGEST) -> Said:
         """Reads who spoke, and the longest phrase at the head of what was said.
 
