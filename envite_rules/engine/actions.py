@@ -19,11 +19,12 @@ class Deal:
     Args:
         seat: the dealer, from 0.
         cards: the hands in the order of the seats, as many cards for each as there are tricks in a
-            round; last the vira, where there is one.
+            round; last the vira, where there is one. None at all for the deal that comes next,
+            whatever it is: so it is offered to who may not know it.
     """
 
     seat: int
-    cards: tuple[Card, ...]
+    cards: tuple[Card, ...] = ()
 
     def __post_init__(self) -> None:
         _check_seat(self.seat)
@@ -31,7 +32,8 @@ class Deal:
             raise TypeError(f"a deal is made of a tuple of cards, not {self.cards!r}")
 
     def __str__(self) -> str:
-        return f"{seat_name(self.seat)} {DEALS}: {', '.join(map(str, self.cards))}"
+        dealt = f": {', '.join(map(str, self.cards))}" if self.cards else ""
+        return f"{seat_name(self.seat)} {DEALS}{dealt}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from envite_rules.engine.actions import Action, Call, Play
+from envite_rules.engine.actions import Action, Call, Deal, Play
 from envite_rules.engine.match_moves import MatchMoves
 from envite_rules.engine.reasons import ActionError
 from envite_rules.engine.wording import parse, say
@@ -12,7 +12,9 @@ from envite_rules.engine.wording import parse, say
 if TYPE_CHECKING:
     from envite_rules.engine.events import Event
     from envite_rules.engine.game import Game
+    from envite_rules.engine.match_rules import MatchRules
     from envite_rules.engine.reasons import Reason
+    from envite_rules.engine.terms import Terms
     from envite_rules.engine.view import View
 
 
@@ -53,7 +55,8 @@ class Match(MatchMoves):
             seat: the seat that would act, from 0; the one that must act if not given.
 
         Returns:
-            The actions, plays first in the deck's order; none when the match is over.
+            The actions, plays first in the deck's order; none when the match is over, or when the
+            deals that were given have run out.
 
         Raises:
             ValueError: there is no such seat.
@@ -64,8 +67,9 @@ class Match(MatchMoves):
                 return ()
         else:
             self._check_seat(seat)
-        self._offered = self._OFFERS[self._phase](self, seat)
-        return self._offered
+        offer = self._OFFERS[self._phase](self, seat)
+        self._offered = (self._past, offer)
+        return offer
 
     def why_not(self, action: Action) -> Reason | None:
         """Why an action is refused now: the rule, and its source. None where it may be taken.
@@ -89,11 +93,13 @@ class Match(MatchMoves):
             TypeError: it is no action.
         """
         take = self._TAKES.get(type(action), _no_action)
-        if take is _no_action or action not in self._offered:
+        past, offer = self._offered
+        if past is not self._past or take is _no_action or action not in offer:
             fault = self.why_not(action)
             if fault is not None:
                 raise ActionError(fault)
-        self._offered = ()
+            if type(action) is Deal:
+                action = self._next_deal() or action  # with its cards
         self._past = (self._past, action)
         return take(self, action)
 
@@ -148,9 +154,8 @@ class Match(MatchMoves):
 
         return write(self)
 
-    @classmethod
+    @staticmethod
     def from_record(
-        cls,
         text: str,
         *,
         game: Game | None = None,
@@ -178,8 +183,8 @@ class Match(MatchMoves):
 
         return to_state(self)
 
-    @classmethod
-    def from_state(cls, state: dict[str, Any], *, game: Game | None = None) -> Match:
+    @staticmethod
+    def from_state(state: dict[str, Any], *, game: Game | None = None) -> Match:
         """The match that `to_state` gave.
 
         Raises:
@@ -188,6 +193,9 @@ class Match(MatchMoves):
         from envite_rules.engine.record import from_state
 
         return from_state(state, game=game)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _again, (self._game, self._rules, self._terms, self.actions)
 
     def __eq__(self, other: object) -> bool:
         """Two matches are the same that agreed on the same, and in which the same was done."""
@@ -204,6 +212,14 @@ class Match(MatchMoves):
 
     def __repr__(self) -> str:
         return f"<Match of {self._game!r}: {self._score}, {self._phase}>"
+
+
+def _again(game: Game, rules: MatchRules, terms: Terms, actions: tuple[Action, ...]) -> Match:
+    """The match in which that was done; for pickle, which cannot follow a long past."""
+    match = Match(game, rules, terms)
+    for action in actions:
+        match.apply(action)
+    return match
 
 
 def _no_action(_: Match, action: object) -> NoReturn:

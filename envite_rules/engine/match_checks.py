@@ -32,10 +32,10 @@ class MatchChecks(MatchOffers):
         if self._phase != DEAL:
             return self._not_now()
         expected = self._next_deal()
-        if action is expected or action == expected:
-            return None
         if expected is None:
             return self._refusal("act.no-more-deals", {"deals": self._number})
+        if action == expected or action == Deal(expected.seat):
+            return None
         if action.seat != expected.seat:
             arguments = {"seat": seat_name(action.seat), "dealer": seat_name(expected.seat)}
             return self._refusal("act.not-dealer", arguments, "deal", "next_dealer")
@@ -201,7 +201,7 @@ class MatchChecks(MatchOffers):
         """Why the match does not wait for that: what it waits for instead."""
         if self._phase == OVER:
             return self._refusal("act.over", {})
-        who = seat_name(self.dealer if self._phase == DEAL else self.turn or 0)
+        who = seat_name(self.turn or 0)
         if self._phase == DEAL:
             return self._refusal("act.deal-first", {"who": who})
         if self._phase == TO_DECIDE:

@@ -39,7 +39,6 @@ class MatchMoves(MatchChecks):
         rules = self._rules
         self._dealt_by = action.seat
         self._number += 1
-        self._drawn = None
         self._before = self._score
         self._stakes = rules.values.at(self._score)
         self._bidding = NO_BIDS
@@ -152,6 +151,7 @@ class MatchMoves(MatchChecks):
 
     def _close_round(self, winner: int | None) -> None:
         self._dealer = self._rules.dealing.next_dealer(self._dealt_by, winner)
+        self._drawn = None  # it was another's, if a claim has changed who deals
         self._phase = DEAL
 
     def _give(self, team: int, pot: str, stake: Stake) -> Events:

@@ -98,7 +98,8 @@ class MatchState:
         self._winner: int | None = None
         self._phase = DEAL
         self._past: Past = None
-        self._offered: tuple[Action, ...] = ()  # what a seat was told that it may do now
+        # What a seat was told last that it may do, and after which actions.
+        self._offered: tuple[Past, tuple[Action, ...]] = (None, ())
         # Whether cards that do not serve, and calls in a tumbo, are accepted and can be claimed.
         self._claims_cards = terms.hold == CLAIM and rules.can_be_claimed(NOT_SERVING)
         self._claims_calls = terms.hold == CLAIM and rules.can_be_claimed(CALL_IN_TUMBO)
@@ -130,6 +131,12 @@ class MatchState:
         twin._past = self._past
         twin._offered = self._offered
         return twin
+
+    def __copy__(self: State) -> State:
+        return self.copy()
+
+    def __deepcopy__(self: State, memo: object) -> State:
+        return self.copy()  # all that it shares with the copy never changes
 
     @property
     def game(self) -> Game:
@@ -235,12 +242,23 @@ class MatchState:
     @property
     def actions(self) -> tuple[Action, ...]:
         """All that was done, from the first deal on."""
+        return tuple(self._since())
+
+    @property
+    def round_actions(self) -> tuple[Action, ...]:
+        """What was done since the last deal, which comes first."""
+        return tuple(self._since(Deal))
+
+    def _since(self, kind: type | None = None) -> list[Action]:
+        """The actions from the last of a kind on; all of them if none is given."""
         found = []
         past = self._past
         while past is not None:
             past, action = past
             found.append(action)
-        return tuple(reversed(found))
+            if type(action) is kind:
+                break
+        return found[::-1]
 
     def _actor(self, seat: int) -> int:
         """Who acts for a seat: itself, or the mandador of the muerto."""

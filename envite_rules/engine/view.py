@@ -13,7 +13,7 @@ from envite_rules.engine.settling import InPlay
 from envite_rules.ruleset.model import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from envite_rules.engine.match import Match
     from envite_rules.engine.match_rules import MatchRules
@@ -41,7 +41,7 @@ class View:
         tricks: the seats that won the complete tricks of the round.
         signs: the señas that the seat's team made to it after the deal, by seat; none where it is
             no mandador, or señas are not made.
-        actions: what the seat may do now.
+        actions: what the seat may do now; a deal without its cards, which nobody knows yet.
         offences: those of its actions that the other team could claim.
         history: what all have seen, in order, as it is said; a deal shows only who dealt and the
             vira, and a card that was gathered up is not shown.
@@ -91,7 +91,10 @@ def _plain(value: Any) -> Any:
 
 def view_of(match: Match, rules: MatchRules, seat: int, *, whole: bool) -> View:
     """What a seat of a match may know; see `Match.view`."""
-    actions = match.legal_actions(seat)
+    actions = tuple(
+        Deal(action.seat) if isinstance(action, Deal) else action
+        for action in match.legal_actions(seat)
+    )
     muerto = rules.muerto
     leads_muerto = muerto is not None and match.terms.mandadores[muerto % 2] == seat
     return View(
@@ -133,9 +136,7 @@ def _gestures(match: Match, mate: int) -> tuple[Text, ...]:
 
 def _history(match: Match, rules: MatchRules, *, whole: bool) -> Iterator[str]:
     """What was said and played, the cards of gathered tricks left out."""
-    actions = match.actions
-    if not whole:
-        actions = actions[_last_deal(actions) :]
+    actions = match.actions if whole else match.round_actions
     shown = len(match.table) if rules.gathered else len(actions)
     plays = sum(isinstance(action, Play) for action in actions)
     for action in actions:
@@ -146,11 +147,6 @@ def _history(match: Match, rules: MatchRules, *, whole: bool) -> Iterator[str]:
             plays -= 1
         else:
             yield match.say(action)
-
-
-def _last_deal(actions: Sequence[Action]) -> int:
-    deals = [place for place, action in enumerate(actions) if isinstance(action, Deal)]
-    return deals[-1] if deals else 0
 
 
 def _dealt(rules: MatchRules, deal: Deal) -> str:

@@ -53,8 +53,8 @@ def parse(match: MatchState, rules: MatchRules, text: str) -> Action:
     if meaning is None or meaning.verb is Verb.PLAY:
         return _play(match, rules, said, said.seat, is_play=meaning is not None)
     if meaning.verb is Verb.DEAL:
-        cards = [match.game.parse_card(card) for card in said.rest.split(",")]
-        return Deal(said.seat, tuple(cards))
+        cards = said.rest.split(",") if said.rest else []
+        return Deal(said.seat, tuple(match.game.parse_card(card) for card in cards))
     if meaning.verb is Verb.CLAIM:
         return _claim(rules, said, said.seat)
     if said.rest or meaning.verb is Verb.WIN:
