@@ -37,6 +37,8 @@ def test_a_command_has_two_names(english: str, spanish: str) -> None:
         "trick": [*TRICK[1:], "5 copas", "--json"],
         "legal": ["tradicional", "--vira", "3 oros", "--hand", "5 copas", "--json"],
         "score": ["canario", "A gana", "--json"],
+        "play": ["canario", "--auto", "--seed", "7", "--json"],
+        "replay": ["tests/records/canario.record.toml", "--json"],
         "schema": [],
     }[english]
     first, second = run(english, *words), run(spanish, *words)

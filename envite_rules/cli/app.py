@@ -34,6 +34,8 @@ COMMANDS = {
     "trick": "baza",
     "legal": "legales",
     "score": "tanteo",
+    "play": "jugar",
+    "replay": "repetir",
     "schema": "esquema",
 }
 """The commands, each with its Spanish name."""

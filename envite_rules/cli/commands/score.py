@@ -98,12 +98,13 @@ def settlement_value(ruleset: Ruleset, settled: Settlement) -> dict[str, Any]:
         "chico_won_by": settled.chico_won_by,
         "match_won_by": settled.match_won_by,
         "round_over": settled.round_over,
-        "in_play": None if settled.in_play is None else _in_play_value(settled.in_play),
+        "in_play": None if settled.in_play is None else in_play_value(settled.in_play),
         "won": [_won_value(won) for won in settled.won],
     }
 
 
-def _in_play_value(in_play: InPlay) -> dict[str, Any]:
+def in_play_value(in_play: InPlay) -> dict[str, Any]:
+    """What is at stake, as JSON has it."""
     value: dict[str, Any] = {"value": in_play.value}
     if in_play.in_tumbo:
         value["in_tumbo"] = list(in_play.in_tumbo)

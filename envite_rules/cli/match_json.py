@@ -1,0 +1,57 @@
+"""A match as JSON has it: what was done, what that caused, and where it stands."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import fields
+from typing import TYPE_CHECKING, Any
+
+from envite_rules.cli.commands.score import in_play_value
+from envite_rules.engine.seats import seat_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from envite_rules.engine import Event, Match
+    from envite_rules.engine.actions import Action
+    from envite_rules.ruleset.model import Ruleset
+
+_WORD = re.compile(r"(?<=[a-z])(?=[A-Z])")
+_SEATS = {"seat", "against"}
+
+
+def step_value(match: Match, action: Action, events: Iterable[Event], language: str) -> Any:
+    """An action and what it caused."""
+    return {
+        "action": match.say(action),
+        "events": [_event_value(event, language) for event in events],
+    }
+
+
+def _event_value(event: Event, language: str) -> dict[str, Any]:
+    value: dict[str, Any] = {"event": _WORD.sub("-", type(event).__name__).lower()}
+    for field in fields(event):
+        stated = getattr(event, field.name)
+        value[field.name] = seat_name(stated) if field.name in _SEATS else stated
+    return value | {"text": event.text(language)}
+
+
+def match_value(match: Match, ruleset: Ruleset, steps: list[Any]) -> dict[str, Any]:
+    """A match of a ruleset: the table, what was done in it, and where it stands."""
+    game, score = match.game, match.score
+    has_partidos = ruleset.score is not None and ruleset.score.partido is not None
+    partidos = {"partidos": list(score.partidos)} if has_partidos else {}
+    return {
+        "ruleset": game.id,
+        "options": dict(game.options),
+        "players": game.players,
+        "dealer": seat_name(match.terms.dealer),
+        "actions": steps,
+        "piedras": list(score.piedras),
+        "chicos": list(score.chicos),
+        **partidos,
+        "in_play": None if match.in_play is None else in_play_value(match.in_play),
+        "phase": match.phase,
+        "turn": None if match.turn is None else seat_name(match.turn),
+        "winner": match.winner,
+    }

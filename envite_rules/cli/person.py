@@ -1,0 +1,229 @@
+"""A person at the keyboard, who sees what a seat may see and chooses what it does."""
+
+from __future__ import annotations
+
+import re
+import sys
+from io import TextIOWrapper
+from typing import TYPE_CHECKING, TypeVar
+
+import click
+
+from envite_rules.cli.printing import OutputError, reason_lines, say
+from envite_rules.cli.telling import wrapped
+from envite_rules.engine.actions import Claim, Deal, Play
+from envite_rules.engine.reasons import ActionError
+from envite_rules.engine.seats import seat_name
+from envite_rules.errors import EnviteError
+from envite_rules.messages import Message
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from envite_rules.cards import Card
+    from envite_rules.cli.telling import Teller
+    from envite_rules.engine import Match, View
+    from envite_rules.engine.actions import Action
+
+N = TypeVar("N")
+
+LONGEST = 200
+"""The most characters that are read of a line."""
+
+ENDS = {"fin", "salir", "end", "quit", "exit"}
+HELPS = {"?", "ayuda", "help"}
+
+_NAMED_SEAT = re.compile(r"[abAB]\d+\s")
+
+
+class LeftError(Exception):
+    """The person leaves the match, or there is nothing more to be read."""
+
+
+class Person:
+    """A player whose choices are typed.
+
+    Args:
+        match: the match; only its words are asked for what its view does not say.
+        seat: where the person sits, from 0.
+        teller: tells the match in its words.
+    """
+
+    def __init__(self, match: Match, seat: int, teller: Teller) -> None:
+        self.seat = seat
+        self._match = match
+        self._teller = teller
+        self._language = teller.language
+        if isinstance(sys.stdin, TextIOWrapper):
+            sys.stdin.reconfigure(errors="replace")
+        self._signs_shown = 0  # the last round whose señas were shown
+
+    def choose(self, view: View) -> Action:
+        """Asks until something is chosen that may be done; a deal that is all there is, is done.
+
+        Raises:
+            LeftError: the person leaves.
+        """
+        if len(view.actions) == 1 and isinstance(view.actions[0], Deal):
+            return view.actions[0]
+        for line in self._shown(view):
+            say(wrapped(line, 2))
+        return self._ask(view, view.actions)
+
+    def may_claim(self, view: View) -> Action | None:
+        """Asks whether the person claims something before another seat deals.
+
+        Raises:
+            LeftError: the person leaves.
+        """
+        claims = [action for action in view.actions if isinstance(action, Claim)]
+        if not claims:
+            return None
+        say(wrapped(self._text("person.before-deal", seat=self._teller.seat(view.dealer)), 2))
+        return self._ask(view, claims, nothing=None)
+
+    def _ask(self, view: View, actions: Sequence[Action], **otherwise: N) -> Action | N:
+        """Asks until one of the actions is chosen, or what there is instead of them."""
+        for number, label in enumerate(self._labels(view, actions), start=1):
+            say(f"  {number:>3}  {label}")
+        if otherwise:
+            say(f"  {0:>3}  {self._text('person.nothing')}")
+        while True:
+            typed = self._read()
+            if otherwise and typed in {"", "0"}:
+                return otherwise["nothing"]
+            try:
+                return self._understood(view, actions, typed)
+            except EnviteError as error:
+                self._explain(error)
+
+    def _shown(self, view: View) -> Iterator[str]:
+        """What lies before the person: the trick, señas, the cards, what is at stake."""
+        if self._teller.on_table():
+            yield self._teller.on_table()
+        if view.signs and self._signs_shown != self._teller.round:
+            self._signs_shown = self._teller.round
+            yield from self._signs(view)
+        if view.hand:
+            yield self._text("person.cards", cards=list(map(self._card, view.hand)))
+        if view.muerto:
+            cards = {"cards": list(map(self._card, view.muerto))}
+            yield self._text("person.cards-of-muerto", **cards | self._muerto())
+        yield from self._at_stake(view)
+
+    def _signs(self, view: View) -> Iterator[str]:
+        for mate, gestures in view.signs:
+            said = [gesture.text(self._language) for gesture in gestures]
+            code = "person.signs" if said else "person.no-sign"
+            yield self._text(code, seat=self._teller.seat(mate), signs=said)
+
+    def _at_stake(self, view: View) -> Iterator[str]:
+        """What the round is worth, once something was called."""
+        usual = self._match.game.settle(view.score, ()).in_play
+        if view.in_play is None or view.in_play == usual or view.phase not in {"play", "answer"}:
+            return
+        said: dict[str, object] = {"value": self._teller.stake(view.in_play.value)}
+        if view.in_play.call is None:
+            yield self._text("cli.score.in-play", **said)
+            return
+        said |= {"call": view.in_play.call, "team": view.in_play.called_by}
+        stakes = {"accepted": view.in_play.accepted, "refused": view.in_play.refused}
+        said |= {name: self._teller.stake(value or 0) for name, value in stakes.items()}
+        yield self._text("cli.score.called", **said)
+
+    def _labels(self, view: View, actions: Sequence[Action]) -> Iterator[str]:
+        for action in actions:
+            label = self._label(view, action)
+            if action in view.offences:
+                label += " " + self._text("person.offence", renuncio=self._teller.word("renuncio"))
+            yield label
+
+    def _label(self, view: View, action: Action) -> str:
+        if isinstance(action, Deal):
+            return self._text("person.deal")
+        if not isinstance(action, Play):
+            return self._text("tell.quoted", said=self._match.say(action).partition(" ")[2])
+        card = self._card(action.card)
+        if action.seat == view.seat:
+            return card
+        return self._text("person.card-of-muerto", card=card, **self._muerto())
+
+    def _card(self, card: Card) -> str:
+        name = self._teller.name_of(card)
+        return f"{card} ({name})" if name else str(card)
+
+    def _muerto(self) -> dict[str, str]:
+        return {"muerto": self._teller.word("muerto"), "seat": seat_name(self._last_seat)}
+
+    def _understood(self, view: View, actions: Sequence[Action], typed: str) -> Action:
+        """What was typed as one of the actions.
+
+        Raises:
+            LeftError: it was the word for leaving.
+            EnviteError: it is none of them; the error says why.
+        """
+        if typed.casefold() in ENDS:
+            raise LeftError
+        if typed.casefold() in HELPS or not typed:
+            raise EnviteError(Message("person.help"))
+        if typed.isdecimal():
+            if 1 <= int(typed) <= len(actions):
+                return actions[int(typed) - 1]
+            raise EnviteError(Message("person.no-such-number", {"most": len(actions)}))
+        return self._spoken(view, actions, typed)
+
+    def _spoken(self, view: View, actions: Sequence[Action], typed: str) -> Action:
+        named = _NAMED_SEAT.match(typed)
+        action = self._match.parse(typed if named else f"{seat_name(view.seat)} {typed}")
+        if isinstance(action, Play) and action.card in view.muerto:
+            action = Play(self._last_seat, action.card)
+        elif action.seat != view.seat:  # what it may do would tell what it holds
+            raise EnviteError(Message("person.other-seat", {"seat": seat_name(view.seat)}))
+        if action in actions:
+            return action
+        reason = self._match.why_not(action)
+        if reason is None:
+            raise EnviteError(Message("person.not-now"))
+        raise ActionError(reason)
+
+    @property
+    def _last_seat(self) -> int:
+        return self._match.game.seats - 1
+
+    def _explain(self, error: EnviteError) -> None:
+        say(wrapped(error.text(self._language), 2))
+        if isinstance(error, ActionError):
+            for line in list(reason_lines(error.reason, self._language))[1:]:
+                say(wrapped(line, 2))
+
+    def _text(self, code: str, **arguments: object) -> str:
+        return self._teller.text(code, **arguments)
+
+    def _read(self) -> str:
+        """A line that was typed.
+
+        Raises:
+            LeftError: there is none.
+            OutputError: it cannot be asked for.
+        """
+        _prompt(f"{seat_name(self.seat)}> ")
+        try:
+            line = sys.stdin.readline(LONGEST + 1) if sys.stdin else ""
+            rest = line
+            while rest and not rest.endswith("\n"):
+                rest = sys.stdin.readline(LONGEST)
+        except (OSError, ValueError) as error:  # closed, or no file to be read
+            raise LeftError from error
+        if not line:
+            say("")
+            raise LeftError
+        return line.strip()
+
+
+def _prompt(text: str) -> None:
+    if sys.stdout is None:
+        raise OutputError
+    try:
+        click.echo(text, file=sys.stdout, nl=False)
+    except OSError as error:
+        raise OutputError from error
