@@ -145,6 +145,8 @@ class Table:
                     say(line)
         except (LeftError, KeyboardInterrupt) as left:
             self.is_interrupted = isinstance(left, KeyboardInterrupt)
+            if self.is_interrupted:
+                say("")
             for line in self._teller.unfinished():
                 say(line)
         if self._person is not None:  # it would tell what everybody holds
