@@ -48,6 +48,7 @@ if TYPE_CHECKING:
         Reason,
         RecordError,
         RoundAnnulled,
+        RoundUndone,
         RoundWon,
         Score,
         Settlement,
@@ -78,8 +79,8 @@ _HOMES = {
     "engine": (
         "Action ActionError Answer Board Call ChicoWon Claim ClaimJudged Deal "
         "Event Game InPlay Leave Match MatchWon Obligation OrderedCards PartidoWon "
-        "Play PlayVerdict Reason RecordError RoundAnnulled RoundWon Score Settlement Sign Terms "
-        "Trick TrickWon Tumbo View Won"
+        "Play PlayVerdict Reason RecordError RoundAnnulled RoundUndone RoundWon Score "
+        "Settlement Sign Terms Trick TrickWon Tumbo View Won"
     ),
     "errors": (
         "CardError EnviteError NotStatedError OptionError "
@@ -127,6 +128,7 @@ __all__ = [
     "RecordError",
     "Report",
     "RoundAnnulled",
+    "RoundUndone",
     "RoundWon",
     "Rules",
     "RulesetError",

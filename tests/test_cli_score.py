@@ -143,6 +143,7 @@ def test_the_answer_for_people() -> None:
     """What happened, the score in the words of the place, and what comes next."""
     answer = run("score", "canario", "--piedras", "10-0", "A gana")
     assert answer.lines == [
+        "La ronda es del equipo A.",
         "El equipo A gana 1 piedra (la ronda), quitada 1 al pasar por el tumbo.",
         "",
         "Piedras  A 11, B 0",

@@ -20,7 +20,7 @@ from match_tables import (
     something,
 )
 
-from envite_rules import Action, ActionError, Card, Deal, Match, Play
+from envite_rules import Action, ActionError, Card, Deal, Match, Play, load_ruleset
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -110,9 +110,12 @@ def with_other_hands(match: Match, seat: int, chance: Random) -> Match | None:
 
 
 def with_another_lost_card(match: Match, seat: int, chance: Random) -> Match | None:
-    """A match in whose complete tricks another seat threw another card, and lost with it too."""
+    """A match in whose complete tricks another seat threw another card, and lost with it too.
+
+    In no trick that still lies there: the last one does, until the next is led.
+    """
     changed = rounds(match)
-    if not match.tricks:
+    if not match.tricks or not match.table:
         return None
     last, seats = changed[-1], match.game.seats
     at = [place for place, act in enumerate(last.acts) if isinstance(act, Play)]
@@ -209,6 +212,23 @@ def test_the_cards_of_a_gathered_trick_are_not_in_a_view(ruleset: str) -> None:
                 seen[noticed(match, seat, tried) == noticed(other, seat, tried)] += 1
     assert seen[ruleset == "tenerife"] > 20
     assert seen[ruleset != "tenerife"] == 0
+
+
+def test_the_last_trick_lies_there_until_the_next_is_led() -> None:
+    """In Tenerife the cards are gathered up after a trick, when all have seen them."""
+    rules = load_ruleset("tenerife")
+    match = rules.game().new_match(seed=5, dealer=3)
+    match.apply(match.legal_actions()[0])
+    plays = []
+    while not match.tricks:
+        plays.append(next(act for act in match.legal_actions() if isinstance(act, Play)))
+        match.apply(plays[-1])
+    for seat in range(4):
+        assert match.view(seat).history[1:] == tuple(str(play) for play in plays)
+    match.apply(match.legal_actions()[0])
+    gathered = ("A1", "B1", "A2", "B2")
+    for seat in range(4):
+        assert match.view(seat).history[1:-1] == gathered
 
 
 def test_the_seed_is_not_in_a_view() -> None:

@@ -85,7 +85,7 @@ class Judge:
         """How likely the team of the seat wins the round, from 0 to 1."""
         view = self._view
         won = sum(seat % 2 == view.seat % 2 for seat in view.tricks)
-        needed = self._game.hand_size // 2 + 1
+        needed = self._game.tricks_to_win
         return self._from(needed - won, needed - (len(view.tricks) - won), self._now())
 
     def _from(self, needed: int, rivals_need: int, now: float) -> float:

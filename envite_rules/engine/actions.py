@@ -50,7 +50,7 @@ class Play:
 
     def __post_init__(self) -> None:
         _check_seat(self.seat)
-        if not isinstance(self.card, Card):
+        if type(self.card) is not Card:
             raise TypeError(f"a card is played, not {self.card!r}")
 
     def __str__(self) -> str:
@@ -71,7 +71,7 @@ class Call:
 
     def __post_init__(self) -> None:
         _check_seat(self.seat)
-        if not isinstance(self.word, str):
+        if type(self.word) is not str:
             raise TypeError(f"a call is a word, not {self.word!r}")
 
     def __str__(self) -> str:
@@ -159,11 +159,14 @@ Action: TypeAlias = Deal | Play | Call | Answer | Tumbo | Claim | Leave
 """Anything that can be done in a match."""
 
 
+_FAR = 10_000  # no table is as large
+
+
 def _check_seat(seat: object) -> None:
     if type(seat) is not int:
         raise TypeError(f"a seat is a number from 0, not {seat!r}")
-    if seat < 0:
-        raise ValueError(f"a seat is a number from 0, not {seat}")
+    if not 0 <= seat < _FAR:
+        raise ValueError("a seat is a number from 0, and there are never so many")
 
 
 def _check_flag(flag: object) -> None:

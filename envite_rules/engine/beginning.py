@@ -18,11 +18,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from envite_rules.cards import Card
+    from envite_rules.engine.call_rules import CallRules
     from envite_rules.engine.dealing import Cut
     from envite_rules.engine.match_rules import MatchRules
 
-MOST_BITS = 256
-"""The most bits of a seed."""
+MOST_BITS = 63
+"""The most bits of a seed: as many as a whole number has in TOML."""
 
 LONGEST_NAME = 60
 """The most characters of a player's name."""
@@ -43,18 +44,24 @@ def agree(
 ) -> Terms:
     """The terms of a match on which a table agrees, checked; all as for `Game.new_match`."""
     if seed is None and deals is None:
-        seed = int.from_bytes(os.urandom(8))
+        seed = int.from_bytes(os.urandom(8)) >> 1
     _check_seed(seed)
-    given = tuple(_read_deal(rules, read, deal) for deal in deals or ())
+    deals = tuple(deals or ())
+    given = tuple(_read_deal(rules, read, deal) for deal in deals)
     cut: tuple[Cut, ...] = tuple((read(a, None), read(b, None)) for a, b in cuts or ())
+    leads = mandadores_of(rules, mandadores)
     if dealer is None and not cut:
         if deals and isinstance(deals[0], Deal):
             dealer = deals[0].seat
         elif seed is not None and rules.dealing.is_cut_for:
             cut = tuple(rules.dealing.cuts(seed))
+    first = _dealer(rules, dealer, cut, leads)
+    if deals and isinstance(deals[0], Deal) and deals[0].seat != first:
+        arguments = {"seat": seat_name(deals[0].seat), "dealer": seat_name(first)}
+        raise TermsError(Message("terms.deal-seat", arguments))
     return Terms(
-        dealer=_dealer(rules, dealer, cut, _mandadores(rules, mandadores)),
-        mandadores=_mandadores(rules, mandadores),
+        dealer=first,
+        mandadores=leads,
         hold=_hold(rules, hold),
         signs=_signs(rules, signs=signs),
         seed=seed,
@@ -70,7 +77,7 @@ def _check_seed(seed: int | None) -> None:
     if type(seed) is not int:
         raise TypeError(f"a seed is a whole number, not {seed!r}")
     if seed < 0 or seed.bit_length() > MOST_BITS:
-        raise TermsError(Message("terms.seed", {"most": f"2^{MOST_BITS}"}))
+        raise TermsError(Message("terms.seed", {"most": 2**MOST_BITS - 1}))
 
 
 def _read_deal(
@@ -90,8 +97,12 @@ def _read_deal(
     return dealt
 
 
-def _mandadores(rules: MatchRules, mandadores: Sequence[int]) -> tuple[int, int]:
-    """One for each team, and neither of them the muerto."""
+def mandadores_of(rules: CallRules, mandadores: Sequence[int]) -> tuple[int, int]:
+    """The seats of the mandadores of A and B: one for each team, and neither of them the muerto.
+
+    Raises:
+        TermsError: they cannot be that.
+    """
     pair = tuple(mandadores)
     for seat in pair:
         if type(seat) is not int:
@@ -109,7 +120,14 @@ def _dealer(
     rules: MatchRules, dealer: int | None, cuts: tuple[Cut, ...], mandadores: tuple[int, int]
 ) -> int:
     """Who deals first: as agreed, or who won the cut; else the last seat, so that A1 leads."""
+    if dealer is not None and type(dealer) is not int:
+        raise TypeError(f"a seat is a number from 0, not {dealer!r}")
     if cuts:
+        if not rules.dealing.is_cut_for:
+            raise TermsError(Message("terms.no-cut"))
+        twice = next((first for first, second in cuts if first == second), None)
+        if twice is not None:
+            raise TermsError(Message("terms.dealt-twice", {"card": twice}))
         winners = [rules.dealing.cut_winner(cut) for cut in cuts]
         if winners[-1] is None or any(winner is not None for winner in winners[:-1]):
             raise TermsError(Message("terms.cut"))
@@ -120,18 +138,18 @@ def _dealer(
         return cut_for
     if dealer is None:
         return rules.seats - 1
-    if type(dealer) is not int:
-        raise TypeError(f"a seat is a number from 0, not {dealer!r}")
     _check_seat(rules, dealer)
     return dealer
 
 
-def _check_seat(rules: MatchRules, seat: int) -> None:
+def _check_seat(rules: CallRules, seat: int) -> None:
     if not 0 <= seat < rules.seats:
         raise TermsError(Message("terms.no-such-seat", {"seat": seat, "seats": rules.seats}))
 
 
 def _hold(rules: MatchRules, hold: str) -> str:
+    if not isinstance(hold, str):
+        raise TypeError(f"hold is a text, not {hold!r}")
     if hold not in {PREVENT, CLAIM}:
         raise TermsError(Message("terms.hold", {"hold": hold, "known": AnyOf([PREVENT, CLAIM])}))
     if hold == CLAIM and rules.renuncio is None:
@@ -140,6 +158,8 @@ def _hold(rules: MatchRules, hold: str) -> str:
 
 
 def _signs(rules: MatchRules, *, signs: bool) -> bool:
+    if type(signs) is not bool:
+        raise TypeError(f"signs is True or False, not {signs!r}")
     if signs and not states_signs(rules.loaded.ruleset):
         raise NotStatedError(Message("not-stated.signs", {"name": rules.loaded.ruleset.name}))
     return signs

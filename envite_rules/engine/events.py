@@ -158,8 +158,24 @@ class RoundAnnulled(_Said):
         return Message("event.round-annulled")
 
 
+@dataclass(frozen=True, slots=True)
+class RoundUndone(_Said):
+    """What the round had paid is taken back, for a renuncio that was claimed after it."""
+
+    def _message(self) -> Message:
+        return Message("event.round-undone")
+
+
 Event: TypeAlias = (
-    TrickWon | RoundWon | Won | ChicoWon | PartidoWon | MatchWon | ClaimJudged | RoundAnnulled
+    TrickWon
+    | RoundWon
+    | Won
+    | ChicoWon
+    | PartidoWon
+    | MatchWon
+    | ClaimJudged
+    | RoundAnnulled
+    | RoundUndone
 )
 """Anything that an action may cause."""
 

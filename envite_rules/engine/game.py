@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from envite_rules.engine.beginning import agree
+from envite_rules.engine.beginning import agree, mandadores_of
 from envite_rules.engine.board import Board, board_of
 from envite_rules.engine.call_rules import CallRules
 from envite_rules.engine.card_questions import CardLike, CardQuestions
 from envite_rules.engine.match import Match
 from envite_rules.engine.match_rules import MatchRules
-from envite_rules.engine.score import Pair, Score, Scoring
+from envite_rules.engine.score import Pair, Score, Scoring, as_pair
 from envite_rules.engine.settling import Settlement, settle
 
 if TYPE_CHECKING:
@@ -46,7 +46,9 @@ class Game(CardQuestions):
             ScoreError: no match can stand at such a score.
             NotStatedError: the ruleset states no score.
         """
-        score = Score(piedras, chicos, partidos)
+        score = Score(
+            as_pair("piedras", piedras), as_pair("chicos", chicos), as_pair("partidos", partidos)
+        )
         self._calls.scoring.check(score)
         return score
 
@@ -54,6 +56,9 @@ class Game(CardQuestions):
         self, score: Score, events: Sequence[str], *, mandadores: Pair = (0, 1)
     ) -> Settlement:
         """The score after what was said at a table, for a referee who sees no cards.
+
+        A renuncio is of the round that goes on. One that is claimed after its round was won is said
+        instead of who won it; a claim that is false is not said at all.
 
         Args:
             score: the score before; it is left as it is.
@@ -64,6 +69,7 @@ class Game(CardQuestions):
 
         Raises:
             ActionError: something cannot be said there; the error says why.
+            TermsError: those cannot be the mandadores.
             ScoreError: no match can stand at that score.
             NotStatedError: the ruleset states no score.
 
@@ -74,7 +80,7 @@ class Game(CardQuestions):
             >>> settled.score.piedras, settled.round_over
             ((6, 4), True)
         """
-        return settle(self._calls, mandadores, score, events)
+        return settle(self._calls, mandadores_of(self._calls, mandadores), score, events)
 
     def new_match(
         self,
@@ -145,8 +151,26 @@ class Game(CardQuestions):
         stated = self._loaded.ruleset.score
         if stated is None:
             raise self._not_stated("score")
-        Scoring(stated).check(Score(piedras))
-        return board_of(self._loaded, piedras)
+        pair = as_pair("piedras", piedras)
+        Scoring(stated).check(Score(pair))
+        return board_of(self._loaded, pair)
+
+    @property
+    def tricks_to_win(self) -> int:
+        """How many tricks win a round."""
+        return self._calls.round.to_win
+
+    def __eq__(self, other: object) -> bool:
+        """Two games are the same that follow the same rules at tables of the same size."""
+        if not isinstance(other, Game):
+            return NotImplemented
+        return self._identity() == other._identity()
+
+    def __hash__(self) -> int:
+        return hash(self._identity())
+
+    def _identity(self) -> tuple[str, str, int]:
+        return self.id, self.digest, self.players
 
     @property
     def id(self) -> str:

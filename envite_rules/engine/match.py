@@ -49,7 +49,9 @@ class Match(MatchMoves):
     def legal_actions(self, seat: int | None = None) -> tuple[Action, ...]:
         """What may be done now.
 
-        It depends on what the seat itself holds and on what all have seen, and on nothing else.
+        It depends on what the seat itself holds and on what all have seen, and on nothing else;
+        but a deal has the cards to come, which nobody may know: give a player its `view`, where
+        the deal has none.
 
         Args:
             seat: the seat that would act, from 0; the one that must act if not given.

@@ -97,23 +97,24 @@ class MatchChecks(MatchOffers):
         key, role = "opener", self._rules.opener
         if self._stakes.is_tumbo and self._claims_calls:
             # Such a call counts for nothing; each seat can be caught at it once a round.
-            if self._tumbo_calls >> seat & 1 or step != 0:
+            if self._tumbo_calls >> seat & 1:
                 return self._refusal("act.called-in-tumbo", {"seat": seat_name(seat)})
+            if step != 0:
+                expected = {"call": self._rules.rungs[step].call, "next": self._rules.rungs[0].call}
+                return self._refusal("act.not-the-next-step", expected, "ladders", name, "steps")
         else:
             fault = self._rules.why_not_call(self._stakes, self._bidding, seat % 2, step)
             if fault is not None:
                 return fault
             if self._bidding.caller != NONE:
                 key, role = "raiser", self._rules.raiser
-        arguments = {"seat": seat_name(seat), "who": self._who(role, seat)}
+        if role != MANDADOR:
+            return self._refusal(
+                "act.only-on-turn", {"seat": seat_name(seat)}, "ladders", name, key
+            )
+        mandador = self._terms.mandadores[seat % 2]
+        arguments = {"seat": seat_name(seat), "who": seat_name(mandador)}
         return self._refusal(f"act.not-{key}", arguments, "ladders", name, key)
-
-    def _who(self, role: str | None, seat: int) -> str:
-        """Who of a team may speak in a role."""
-        turn = self.turn
-        if role == MANDADOR or turn is None:
-            return seat_name(self._terms.mandadores[seat % 2])
-        return seat_name(turn)
 
     def _why_not_answer(self, action: Answer) -> Reason | None:
         seat = action.seat

@@ -13,6 +13,7 @@ from envite_rules.engine.events import (
     ClaimJudged,
     Event,
     RoundAnnulled,
+    RoundUndone,
     RoundWon,
 )
 from envite_rules.engine.match_checks import MatchChecks
@@ -128,7 +129,10 @@ class MatchMoves(MatchChecks):
             return (judged, *self._uphold(action.seat % 2, offence))
         renuncio = self._rules.renuncio
         fine = 0 if renuncio is None else renuncio.false_claim
-        return (judged, *self._give(action.against % 2, RENUNCIO, fine))
+        other = action.against % 2
+        # It is no part of what the round pays: what takes that back leaves the fine.
+        self._before = self._rules.scoring.pay(self._before, other, RENUNCIO, fine).score
+        return (judged, *self._give(other, RENUNCIO, fine))
 
     def _uphold(self, team: int, offence: str) -> Events:
         """A renuncio is paid; what the round has paid is taken back, if it ends the round."""
@@ -136,13 +140,14 @@ class MatchMoves(MatchChecks):
         stake = self._rules.claimed(self._stakes, team, offence)
         if renuncio is None or not (renuncio.ends_round or renuncio.annuls_round):
             return self._give(team, RENUNCIO, stake)
+        undone: Events = () if self._score == self._before else (RoundUndone(),)
         self._score = self._before
         self._suspects = ()
         if not renuncio.annuls_round:
-            return self._finish(team, RENUNCIO, stake)
+            return undone + self._finish(team, RENUNCIO, stake)
         self._close_round(team)
         self._dealer = self._dealt_by
-        return (RoundAnnulled(), *self._pay(team, RENUNCIO, stake)[1])
+        return (*undone, RoundAnnulled(), *self._pay(team, RENUNCIO, stake)[1])
 
     def _finish(self, team: int, pot: str, stake: Stake) -> Events:
         """The round is over: a team wins it, and what is in a pot."""

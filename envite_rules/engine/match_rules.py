@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from envite_rules.engine.tables import Tables
     from envite_rules.ruleset import LoadedRuleset
 
-_MOST_KNOWN = 20_000  # hands of three cards, and less, are some ten thousand
+_MOST_KNOWN = 50_000  # at four seats, every hand of three cards or less
 
 
 class MatchRules(CallRules):
@@ -79,6 +79,6 @@ class MatchRules(CallRules):
         plays = self.known_plays[seat].get(cards)
         if plays is None:
             plays = tuple(play for bit, play in self.plays[seat].items() if cards & bit)
-            if len(self.known_plays[seat]) < _MOST_KNOWN:
+            if len(self.known_plays[seat]) < _MOST_KNOWN // self.seats:
                 self.known_plays[seat][cards] = plays
         return plays

@@ -36,6 +36,9 @@ if TYPE_CHECKING:
 
 Document = dict[str, Any]
 
+LARGEST_RECORD = 10_000_000
+"""The most bytes of a record: as many rounds as it may have, at the largest table."""
+
 _USUAL_MANDADORES = (0, 1)
 
 
@@ -70,7 +73,7 @@ def read(
     if upto is not None and index(upto) < 0:
         raise ValueError(f"a record is played up to a number of actions, not {upto}")
     try:
-        source = parse_toml(text, file)
+        source = parse_toml(text, file, LARGEST_RECORD)
     except RulesetError as error:
         raise RecordError(error.problems) from None
     try:

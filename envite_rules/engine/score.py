@@ -44,6 +44,11 @@ class Score:
     chicos: Pair = (0, 0)
     partidos: Pair = (0, 0)
 
+    def __post_init__(self) -> None:
+        for pair in (self.piedras, self.chicos, self.partidos):
+            if type(pair) is not tuple:
+                raise TypeError(f"a score is made of pairs such as (5, 3), not of {pair!r}")
+
     def __str__(self) -> str:
         return "-".join(map(str, self.piedras))
 
@@ -122,7 +127,7 @@ class Scoring:
             return Payment(score, (), ())
         before = score.piedras[team]
         after = before + stake
-        folded = self.stated.fold if before < self._brink < after else 0
+        folded = min(self.stated.fold, after - self._brink) if before < self._brink < after else 0
         won = Won(pot, name, stake - folded, None, folded)
         if after - folded >= self.stated.chico:
             return self._level(score, team, CHICO, won)
@@ -147,11 +152,23 @@ class Scoring:
         return Payment(score, tuple(levels), events)
 
 
+def as_pair(what: str, numbers: Sequence[int]) -> Pair:
+    """Two whole numbers as a pair.
+
+    Args:
+        what: what they count, for the message.
+        numbers: the numbers of A and B.
+
+    Raises:
+        TypeError: they are not two whole numbers.
+    """
+    if len(numbers) != 2 or any(type(number) is not int for number in numbers):
+        raise TypeError(f"{what} are two whole numbers, not {numbers!r}")
+    return numbers[0], numbers[1]
+
+
 def _check_pair(what: str, pair: Pair, target: int) -> None:
-    given: Sequence[object] = pair
-    if len(given) != 2 or any(type(number) is not int for number in given):
-        raise TypeError(f"{what} are two whole numbers, not {pair!r}")
-    for number in pair:
+    for number in as_pair(what, pair):
         if not 0 <= number < target:
             arguments = {"what": Message(f"score.{what}"), "number": number, "most": target - 1}
             raise ScoreError(Message("score.out-of-range", arguments))

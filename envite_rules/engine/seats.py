@@ -7,7 +7,7 @@ import re
 TEAMS = ("A", "B")
 """The two teams; in a trick by itself, A is the team of the seat that leads."""
 
-_NAME = re.compile(r"\s*([ab])(\d*)(?!\w)", re.IGNORECASE)
+_NAME = re.compile(r"\s*([ab])([0-9]*)(?!\w)", re.IGNORECASE)
 
 
 def seat_name(seat: int) -> str:
@@ -36,4 +36,4 @@ def parse_who(text: str) -> tuple[int, int | None, str] | None:
         return None
     team = TEAMS.index(found[1].upper())
     seat = 2 * (int(found[2]) - 1) + team if found[2] else None
-    return team, seat, text[found.end() :].strip()
+    return team, seat, text[found.end() :].lstrip(" :,").strip()

@@ -7,11 +7,21 @@ from typing import TYPE_CHECKING, ClassVar, NoReturn
 
 from envite_rules.engine.bidding import NO_BIDS, NONE
 from envite_rules.engine.call_rules import CALL_IN_TUMBO, LOOKING, NOT_SERVING
-from envite_rules.engine.events import RENUNCIO, TUMBO, ChicoWon, Event, MatchWon, PartidoWon, Won
+from envite_rules.engine.events import (
+    RENUNCIO,
+    TUMBO,
+    ChicoWon,
+    Event,
+    MatchWon,
+    PartidoWon,
+    RoundAnnulled,
+    RoundWon,
+    Won,
+)
 from envite_rules.engine.reasons import ActionError, Reason
 from envite_rules.engine.score import Score, Stake
 from envite_rules.engine.seats import TEAMS, parse_who, seat_name
-from envite_rules.engine.speech import Meaning, Verb
+from envite_rules.engine.speech import ANSWERING, DECIDING, PLAYING, Meaning, Verb
 from envite_rules.messages import AnyOf, Message
 
 if TYPE_CHECKING:
@@ -103,6 +113,8 @@ def settle(
     """
     if isinstance(events, str):
         raise TypeError(f"a sequence of events was expected, not the text {events!r}")
+    if not isinstance(score, Score):
+        raise TypeError(f"a score of Game.score was expected, not {score!r}")
     rules.scoring.check(score)
     referee = _Referee(rules, mandadores, score)
     for event in events:
@@ -163,17 +175,19 @@ class _Referee:
             self._refuse("act.over", {})
         meaning = self._meaning(said)
         if said.rest and meaning.verb is not Verb.CLAIM:
-            raise self._rules.speech.not_understood(said._replace(rest=text))
+            raise self._rules.speech.not_understood(said)
         self._round_over = False
         self._HEARD[meaning.verb](self, said, meaning)
 
     def _meaning(self, said: Said) -> Meaning:
         """Of what a phrase may mean, what fits the moment."""
-        wanted = Verb.REFUSE if self._bidding.pending != NONE else Verb.DECLINE_TUMBO
-        known = [meaning for meaning in said.meanings if meaning.verb in self._HEARD]
-        if not known:
+        moment = PLAYING if self._decided[said.team] else DECIDING
+        if self._bidding.pending != NONE and self._bidding.caller != said.team:
+            moment = ANSWERING
+        meaning = said.meaning(moment)
+        if meaning is None or meaning.verb not in self._HEARD:
             raise self._rules.speech.not_understood(said)
-        return next((meaning for meaning in known if meaning.verb is wanted), known[0])
+        return meaning
 
     def _call(self, said: Said, meaning: Meaning) -> None:
         if self._stakes.is_tumbo and self._rules.can_be_claimed(CALL_IN_TUMBO):
@@ -229,12 +243,12 @@ class _Referee:
         if renuncio is None or offence not in renuncio.offences:
             self._refuse("act.no-renuncio", {"offence": Message(f"offence.{offence}")}, "renuncio")
         if offence == NOT_SERVING:
-            if self._called_in_tumbo[said.team]:
+            if self._called_in_tumbo[said.team] and not said.rest:
                 self._refuse("act.own-offence", {"team": TEAMS[said.team]}, "renuncio", "offences")
             self._require_decided()
         stake = self._rules.claimed(self._stakes, said.team, offence)
         if renuncio.ends_round or renuncio.annuls_round:
-            self._finish(said.team, RENUNCIO, stake)
+            self._finish(said.team, RENUNCIO, stake, annulled=renuncio.annuls_round)
             return
         self._called_in_tumbo[1 - said.team] = False
         paid = self._rules.scoring.pay(self._score, said.team, RENUNCIO, stake)
@@ -247,21 +261,26 @@ class _Referee:
     def _offence(self, said: Said) -> str:
         if said.rest.casefold() in _LOOKS:
             return LOOKING
-        if said.rest and not self._is_of_the_others(said):
-            raise self._rules.speech.not_understood(said)
+        if said.rest:
+            self._require_of_the_others(said)
         return CALL_IN_TUMBO if self._called_in_tumbo[1 - said.team] else NOT_SERVING
 
-    def _is_of_the_others(self, said: Said) -> bool:
-        """Whether what is said after a claim names the other team, or a seat of it."""
+    def _require_of_the_others(self, said: Said) -> None:
+        """What is said after a claim names the other team, or a seat of it."""
         against = parse_who(said.rest)
-        if against is None or against[2] or against[0] == said.team:
-            return False
-        return against[1] is None or against[1] < self._rules.seats
+        if against is None or against[2]:
+            raise self._rules.speech.not_understood(said)
+        team, seat, _ = against
+        if seat is not None and seat >= self._rules.seats:
+            self._refuse("act.no-such-seat", {"seat": said.rest, "seats": self._rules.seats})
+        if team == said.team:
+            self._refuse("act.claims-its-own", {"against": said.rest})
 
-    def _finish(self, team: int, pot: str, stake: Stake) -> None:
+    def _finish(self, team: int, pot: str, stake: Stake, *, annulled: bool = False) -> None:
         paid = self._rules.scoring.pay(self._score, team, pot, stake)
-        self._events += paid.events
-        self._close(paid.score, list(paid.events))
+        events = [RoundAnnulled() if annulled else RoundWon(TEAMS[team]), *paid.events]
+        self._events += events
+        self._close(paid.score, events)
 
     def _close(self, score: Score, events: list[Event]) -> None:
         self._last_round = events

@@ -22,6 +22,7 @@ LONGEST = 200
 """The most characters that are read of what somebody says."""
 
 _MOST_WORDS = 20
+_MARKS = "¡!¿?.,:;«»“”\"'"
 
 
 class Verb(Enum):
@@ -51,6 +52,16 @@ COMMON: dict[Verb, tuple[str, ...]] = {
     Verb.WIN: ("gana", "gana la ronda"),
 }
 """What is understood at every table, besides the words of its ruleset."""
+
+ANSWERING, DECIDING, PLAYING = "answering", "deciding", "playing"
+"""When something is said: to a call that is pending, before a tumbo is decided, or else."""
+
+_FIRST_MEANT = {
+    ANSWERING: (Verb.ACCEPT, Verb.REFUSE, Verb.CALL, Verb.CLAIM, Verb.LEAVE),
+    DECIDING: (Verb.PLAY_TUMBO, Verb.DECLINE_TUMBO, Verb.CALL, Verb.CLAIM),
+    PLAYING: (Verb.CALL, Verb.LEAVE, Verb.CLAIM, Verb.WIN),
+}
+"""What a phrase of several meanings means, at each moment."""
 
 _OF_RULESETS = (
     Verb.ACCEPT,
@@ -82,12 +93,26 @@ class Said(NamedTuple):
         seat: the seat that spoke, from 0; None where only its team is known.
         meanings: what the phrase may mean; none where it is no phrase.
         rest: what came after the phrase, or the whole where it is none.
+        whole: all that was said.
     """
 
     team: int
     seat: int | None
     meanings: tuple[Meaning, ...]
     rest: str
+    whole: str
+
+    def meaning(self, moment: str) -> Meaning | None:
+        """What the phrase means at a moment: of several meanings, the one that fits it best.
+
+        Args:
+            moment: ``"answering"``, ``"deciding"`` or ``"playing"``.
+        """
+        for verb in _FIRST_MEANT[moment]:
+            for meaning in self.meanings:
+                if meaning.verb is verb:
+                    return meaning
+        return self.meanings[0] if self.meanings else None
 
 
 class Speech:
@@ -106,7 +131,7 @@ class Speech:
         self._seats = seats
         self._phrases: dict[tuple[str, ...], list[Meaning]] = {}
         self._texts: list[str] = []
-        self._first: dict[Verb, str] = {}
+        self._of_meaning: dict[Meaning, list[str]] = {}
         for verb in _OF_RULESETS:
             self._learn(getattr(words, verb.value, None) or (), Meaning(verb))
         for step, rung in enumerate(rungs):
@@ -118,15 +143,32 @@ class Speech:
 
     def _learn(self, texts: Iterable[str], meaning: Meaning) -> None:
         for text in texts:
-            self._first.setdefault(meaning.verb, text)
-            meanings = self._phrases.setdefault(fold(text), [])
+            self._of_meaning.setdefault(meaning, []).append(text)
+            meanings = self._phrases.setdefault(_folded(text.split()), [])
             if meaning not in meanings:
                 meanings.append(meaning)
             self._texts.append(text)
 
-    def word(self, verb: Verb) -> str:
-        """How this place says that; the first of its words."""
-        return self._first[verb]
+    def word(self, verb: Verb, step: int = NONE) -> str:
+        """How this place says that: the first of its words that is understood as it is meant.
+
+        Args:
+            verb: what is done by saying it.
+            step: the step that is called, from 0; -1 where it is no call.
+        """
+        meaning = Meaning(verb, step)
+        texts = self._of_meaning[meaning]
+        return next((text for text in texts if self._is_plain(text, meaning)), texts[-1])
+
+    def _is_plain(self, text: str, meaning: Meaning) -> bool:
+        """Whether a phrase means that at every moment at which that can be meant."""
+        said = Said(0, None, tuple(self._phrases[_folded(text.split())]), "", text)
+        moments = [moment for moment, verbs in _FIRST_MEANT.items() if meaning.verb in verbs]
+        return all(said.meaning(moment) == meaning for moment in moments)
+
+    def is_phrase(self, text: str) -> bool:
+        """Whether a text, such as the name of a card, means something else here."""
+        return _folded(text.split()) in self._phrases
 
     def read(self, text: str, longest: int = LONGEST) -> Said:
         """Reads who spoke, and the longest phrase at the head of what was said.
@@ -148,16 +190,24 @@ class Speech:
             raise _unread("act.no-such-seat", {"seat": text.split()[0], "seats": self._seats})
         words = said.split()
         for length in range(min(len(words), _MOST_WORDS), 0, -1):
-            phrase = fold(" ".join(words[:length]).rstrip(":"))
+            phrase = _folded(words[:length])
             if phrase in self._phrases:
                 meanings = tuple(self._phrases[phrase])
-                return Said(team, seat, meanings, " ".join(words[length:]).lstrip(": "))
-        return Said(team, seat, (), said)
+                rest = " ".join(words[length:]).lstrip(": ")
+                return Said(team, seat, meanings, rest, said)
+        return Said(team, seat, (), said, said)
 
     def not_understood(self, said: Said) -> ActionError:
         """What to answer to something that is no phrase of this table."""
-        hint, _ = did_you_mean(said.rest, self._texts)
-        return ActionError(Reason(Message("act.not-understood", {"text": said.rest})), hint)
+        if not said.whole:
+            return ActionError(Reason(Message("act.nothing-said")))
+        hint, _ = did_you_mean(said.whole, self._texts)
+        return ActionError(Reason(Message("act.not-understood", {"text": said.whole})), hint)
+
+
+def _folded(words: Sequence[str]) -> tuple[str, ...]:
+    """Words as they count, without the marks of a sentence around them."""
+    return fold(" ".join(word.strip(_MARKS) for word in words))
 
 
 def _unread(code: str, arguments: dict[str, object]) -> ActionError:

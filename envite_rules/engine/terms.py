@@ -35,4 +35,4 @@ class Terms:
     seed: int | None = None
     deals: tuple[tuple[Card, ...], ...] = ()
     cuts: tuple[tuple[Card, Card], ...] = ()
-    names: Mapping[str, str] = field(default_factory=FrozenDict)
+    names: Mapping[str, str] = field(default_factory=FrozenDict, hash=False)

@@ -137,7 +137,9 @@ def _gestures(match: Match, mate: int) -> tuple[Text, ...]:
 def _history(match: Match, rules: MatchRules, *, whole: bool) -> Iterator[str]:
     """What was said and played, the cards of gathered tricks left out."""
     actions = match.actions if whole else match.round_actions
-    shown = len(match.table) if rules.gathered else len(actions)
+    # A trick is gathered up when the next one is led.
+    on_table = len(match.table) or (rules.seats if match.tricks else 0)
+    shown = on_table if rules.gathered else len(actions)
     plays = sum(isinstance(action, Play) for action in actions)
     for action in actions:
         if isinstance(action, Deal):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from envite_rules.engine.actions import Answer, Call, Claim, Deal, Leave, Play, Tumbo
-from envite_rules.engine.match_state import ANSWER
+from envite_rules.engine.match_state import ANSWER, TUMBO
 from envite_rules.engine.reasons import ActionError, Reason
 from envite_rules.engine.seats import parse_who, seat_name
-from envite_rules.engine.speech import Verb
+from envite_rules.engine.speech import ANSWERING, DECIDING, PLAYING, Verb
 from envite_rules.errors import CardError
 from envite_rules.messages import Message
 
@@ -35,6 +35,10 @@ def say(rules: MatchRules, action: Action) -> str:
             return f"{who} {rules.speech.word(Verb.CLAIM)} {seat_name(against)}"
         case Leave():
             return f"{who} {rules.speech.word(Verb.LEAVE)}"
+        case Call(word=word) if word in rules.steps:
+            return f"{who} {rules.speech.word(Verb.CALL, rules.steps[word])}"
+        case Play(card=card) if rules.speech.is_phrase(str(card)):
+            return f"{who} {rules.speech.word(Verb.PLAY)} {card}"
         case _:
             return str(action)
 
@@ -49,17 +53,27 @@ def parse(match: MatchState, rules: MatchRules, text: str) -> Action:
     said = rules.speech.read(text, longest=LONGEST_DEAL)
     if said.seat is None:
         raise _refused("act.team-speaks", {"who": text.split()[0]})
-    meaning = _meaning(match, said)
-    if meaning is None or meaning.verb is Verb.PLAY:
-        return _play(match, rules, said, said.seat, is_play=meaning is not None)
+    meaning = said.meaning(_moment(match, said.team))
+    if meaning is not None and meaning.verb is Verb.PLAY:
+        return Play(said.seat, match.game.parse_card(said.rest, match.vira))
+    if meaning is None or (said.rest and meaning.verb not in {Verb.DEAL, Verb.CLAIM}):
+        return _play(match, rules, said, said.seat)
     if meaning.verb is Verb.DEAL:
         cards = said.rest.split(",") if said.rest else []
         return Deal(said.seat, tuple(match.game.parse_card(card) for card in cards))
     if meaning.verb is Verb.CLAIM:
         return _claim(rules, said, said.seat)
-    if said.rest or meaning.verb is Verb.WIN:
+    if meaning.verb is Verb.WIN:
         raise rules.speech.not_understood(said)
     return _spoken(rules, said.seat, meaning)
+
+
+def _moment(match: MatchState, team: int) -> str:
+    """Whether a team has to answer a call, or to decide on a tumbo, when it speaks."""
+    turn = match.turn
+    if turn is None or turn % 2 != team:
+        return PLAYING
+    return {ANSWER: ANSWERING, TUMBO: DECIDING}.get(match.phase, PLAYING)
 
 
 def _spoken(rules: MatchRules, seat: int, meaning: Meaning) -> Action:
@@ -74,18 +88,14 @@ def _spoken(rules: MatchRules, seat: int, meaning: Meaning) -> Action:
             return Tumbo(seat, meaning.verb is Verb.PLAY_TUMBO)
 
 
-def _meaning(match: MatchState, said: Said) -> Meaning | None:
-    if not said.meanings:
-        return None
-    wanted = Verb.REFUSE if match.phase == ANSWER else Verb.DECLINE_TUMBO
-    return next((one for one in said.meanings if one.verb is wanted), said.meanings[0])
-
-
-def _play(match: MatchState, rules: MatchRules, said: Said, seat: int, *, is_play: bool) -> Play:
+def _play(match: MatchState, rules: MatchRules, said: Said, seat: int) -> Play:
+    """A card that is named, as it is played: «siete de copas» is one, though «siete» is a call."""
+    if not said.whole:
+        raise rules.speech.not_understood(said)
     try:
-        return Play(seat, match.game.parse_card(said.rest, match.vira))
+        return Play(seat, match.game.parse_card(said.whole, match.vira))
     except CardError as error:
-        if is_play or error.code != "card.unreadable" or error.hint is not None:
+        if error.code != "card.unreadable" or error.hint is not None:
             raise
         raise rules.speech.not_understood(said) from None
 

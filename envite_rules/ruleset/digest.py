@@ -34,6 +34,8 @@ def digest(ruleset: Ruleset) -> str:
         ruleset: the ruleset, with its base and options merged in.
     """
     rules = _stated(ruleset, RULE_SECTIONS, ruleset)
+    if ruleset.words is not None and ruleset.words.leave is not None:
+        rules["leaving"] = True  # that there is a word for it says that it is allowed
     text = json.dumps(rules, sort_keys=True, separators=(",", ":"))
     return f"sha256:{hashlib.sha256(text.encode()).hexdigest()}"
 

@@ -95,18 +95,19 @@ def read_toml(path: Path, name: str | None = None) -> SourceFile:
     return SourceFile(path, name, text, _parse(text, name), has_bom)
 
 
-def parse_toml(text: str, name: str = "") -> SourceFile:
+def parse_toml(text: str, name: str = "", largest: int = LARGEST_FILE) -> SourceFile:
     """Reads a text as if it were a TOML file.
 
     Args:
         text: what it says.
         name: how messages call it.
+        largest: the most bytes it may have.
 
     Raises:
         RulesetError: it is too large, or is not TOML; one problem says which.
     """
-    if len(text) > LARGEST_FILE:
-        raise _refused("file.too-large", Place(name), most=LARGEST_FILE)
+    if len(text) > largest:
+        raise _refused("file.too-large", Place(name), most=largest)
     has_bom = text.startswith(_BOM)
     text = text.removeprefix(_BOM)
     try:
@@ -114,8 +115,8 @@ def parse_toml(text: str, name: str = "") -> SourceFile:
     except UnicodeEncodeError as error:
         line, column = _end_of(text[: error.start])
         raise _refused("file.not-utf8", Place(name, line, column, column + 1)) from None
-    if size > LARGEST_FILE:
-        raise _refused("file.too-large", Place(name), most=LARGEST_FILE)
+    if size > largest:
+        raise _refused("file.too-large", Place(name), most=largest)
     if not text.strip():
         raise _refused("file.empty", Place(name))
     return SourceFile(Path(name), name, text, _parse(text, name), has_bom)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from envite_rules.engine import InPlay, Score, Settlement, Won
     from envite_rules.ruleset.model import Ruleset
 
-_PAIR = re.compile(r"\s*(\d{1,6})\s*[-–:]\s*(\d{1,6})\s*")
+_PAIR = re.compile(r"\s*([0-9]{1,6})\s*[-–:]\s*([0-9]{1,6})\s*")
 FIGURES = ("piedras", "chicos", "partidos")
 
 
