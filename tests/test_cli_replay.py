@@ -56,11 +56,13 @@ def test_a_written_record_is_told(file: Path) -> None:
 def test_the_names_of_the_players_are_told(record: Path, tmp_path: Path) -> None:
     """A record that names who sat in a seat is told with the name."""
     named = tmp_path / "con-nombres.toml"
-    text = record.read_text("utf-8").replace("[[rounds]]", '[names]\nA1 = "Pino"\n\n[[rounds]]', 1)
+    text = record.read_text("utf-8").replace(
+        "[[rounds]]", '[names]\nA1 = "Puerta"\n\n[[rounds]]', 1
+    )
     named.write_text(text, encoding="utf-8")
     out = run("replay", str(named)).out
-    assert "Equipo A: A1 (Pino) y A2." in out
-    assert re.search(r"A1 \(Pino\) \w+ de \w+", out)
+    assert "Equipo A: A1 (Puerta) y A2." in out
+    assert re.search(r"A1 \(Puerta\) \w+ de \w+", out)
 
 
 # ── a part of it ──────────────────────────────────────────────────────────────────────────────────

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from envite_rules import check_ruleset
+from envite_rules import Match, RecordError, check_ruleset
+from envite_rules.engine.record_shape import KEYS
 
 DOCS = Path(__file__).parent.parent / "docs"
 
@@ -47,3 +48,22 @@ def test_the_guide_names_the_entries_that_the_base_has() -> None:
     ]
     entries = rules[: rules.index("[options")]
     assert named == re.findall(r'^id = "([a-z-]+)"', entries, re.MULTILINE)[1:]
+
+
+@pytest.mark.parametrize("name", ["partidas.md", "records.md"])
+def test_the_record_that_is_shown_is_played(name: str) -> None:
+    """The round of the documentation replays, and every key of a record is described there."""
+    [record] = pieces(name)
+    assert Match.from_record(record).score.piedras == (4, 0)
+    text = (DOCS / name).read_text(encoding="utf-8")
+    described = set(re.findall(r"^\| `(\w+)` \|", text, re.MULTILINE))
+    assert described == set(KEYS)
+
+
+def test_the_fault_that_is_shown_is_told() -> None:
+    """Where B1 throws the 5 de espadas to the arrastre, the sentence is the one shown."""
+    [record] = pieces("partidas.md")
+    with pytest.raises(RecordError) as caught:
+        Match.from_record(record.replace('"B1 caballo de copas"', '"B1 5 de espadas"'))
+    text = (DOCS / "partidas.md").read_text(encoding="utf-8")
+    assert f"partida.toml:15:22: error: {caught.value.problems[0].text()}" in text

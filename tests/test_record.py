@@ -84,7 +84,7 @@ def test_a_record_written_by_hand_is_played() -> None:
     assert match.tricks == (0, 2)
     assert match.phase == "deal"
     assert match.dealer == 0  # after B2
-    assert dict(match.terms.names)["A2"] == "Marcial"
+    assert dict(match.terms.names)["A2"] == "Barra"
     assert str(match.actions[3]) == "A2 7 de bastos"
     assert str(match.actions[7]) == "A2 envío"
 
@@ -96,7 +96,7 @@ def test_a_record_has_a_pleasant_layout() -> None:
         dealer=3,
         mandadores=(2, 1),
         signs=True,
-        names={"A1": 'La "Niña"', "B1": "Domingo"},
+        names={"A1": 'La "Niña"', "B1": "Ventana"},
     )
     assert (
         write(played(match, "A1 3 de oros", "B1 vido", "A2 no quiero"))
@@ -119,7 +119,7 @@ no-arrastra = "no-se-entrega"
 
 [names]
 A1 = "La \\"Niña\\""
-B1 = "Domingo"
+B1 = "Ventana"
 
 [[rounds]]
 dealer = "B2"
@@ -238,7 +238,7 @@ def test_a_record_ends_lines_as_it_likes() -> None:
 
 def test_a_record_is_the_match() -> None:
     """At every step of a match, its record and its state give the same match again."""
-    match = load_ruleset("tradicional").game(3).new_match(seed=11, names={"A1": "Luz"})
+    match = load_ruleset("tradicional").game(3).new_match(seed=11, names={"A1": "Puerta"})
     chance = Random(5)  # noqa: S311 - chance in a game
     while not match.is_over:
         match.apply(chance.choice(match.legal_actions()))
@@ -541,7 +541,7 @@ def test_a_state_is_a_table(value: object) -> None:
         ({"dealer": "B2\0"}, "seat-unknown", "dealer"),
         ({"names": {"A1": "x\ud800"}}, "terms.name", "names.A1"),
         ({"names": {"A1": "x\u202e"}}, "terms.name", "names.A1"),
-        ({"names": {1: "Ana"}}, "unknown-key", "names.1"),
+        ({"names": {1: "Puerta"}}, "unknown-key", "names.1"),
         ({"options": {1: "x"}}, "unknown-key", "options.1"),
         ({"options": {"partida": None}}, "wrong-type", "options.partida"),
         ({"options": {str(n): "x" for n in range(21)}}, "wrong-length", "options"),

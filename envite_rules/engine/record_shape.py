@@ -216,13 +216,14 @@ _HEAD: dict[str, Check] = {
 }
 """The keys that stand above the first table."""
 
-_RECORD = _table(
-    {
-        **_HEAD,
-        "options": _texts_by_name(20),
-        "names": _texts_by_name(MOST_SEATS),
-        "rounds": _list(_table(_ROUND, ("hands",)), 0, MOST_ROUNDS),
-        "deals": _list(_table(_DEAL, ("hands",)), 0, MOST_ROUNDS),
-    },
-    ("format", "ruleset"),
-)
+_WHOLE = {
+    **_HEAD,
+    "options": _texts_by_name(20),
+    "names": _texts_by_name(MOST_SEATS),
+    "rounds": _list(_table(_ROUND, ("hands",)), 0, MOST_ROUNDS),
+    "deals": _list(_table(_DEAL, ("hands",)), 0, MOST_ROUNDS),
+}
+_RECORD = _table(_WHOLE, ("format", "ruleset"))
+
+KEYS = tuple(_WHOLE)
+"""The keys of a record."""
