@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from command_line import run
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 # What stood on the table, what was said, and the piedras and chicos after it, by hand.
 SETTLED = [
@@ -143,8 +146,7 @@ def test_the_answer_for_people() -> None:
     """What happened, the score in the words of the place, and what comes next."""
     answer = run("score", "canario", "--piedras", "10-0", "A gana")
     assert answer.lines == [
-        "La ronda es del equipo A.",
-        "El equipo A gana 1 piedra (la ronda), quitada 1 al pasar por el tumbo.",
+        "Gana el equipo A: 1 piedra (ronda), quitada 1 al pasar por el tumbo.",
         "",
         "Piedras  A 11, B 0",
         "Chicos   A 0, B 0",
@@ -161,3 +163,22 @@ def test_partidos_are_shown_where_they_are_played() -> None:
     assert answer.value["chicos"] == [0, 0]
     assert answer.value["partido_won_by"] == "A"
     assert "partidos" not in run("score", "canario", "--json", "A gana").value
+
+
+def test_it_speaks_in_the_words_of_the_place(tmp_path: Path) -> None:
+    """Where a piedra is called a millo, millos are won."""
+    house = tmp_path / "millos.toml"
+    words = 'piedra = "millo"\npiedras = "millos"'
+    house.write_text(
+        f'format = 1\nid = "millos"\nname = "Millos"\nextends = "canario"\n[words]\n{words}\n',
+        encoding="utf-8",
+    )
+    answer = run("score", str(house), "A gana")
+    assert answer.lines[0] == "Gana el equipo A: 2 millos (ronda)."
+    assert answer.lines[2] == "Millos  A 2, B 0"
+
+
+def test_an_annulled_round_is_told() -> None:
+    """Where a renuncio annuls the round, nobody wins anything, and that is said."""
+    answer = run("score", "tests/rulesets/renuncio-anula.toml", "A renuncio")
+    assert answer.lines[0] == "La ronda se anula y se reparte otra vez."

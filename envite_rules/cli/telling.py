@@ -6,13 +6,10 @@ import shutil
 import textwrap
 from typing import TYPE_CHECKING
 
-from envite_rules.authoring.portrait_stakes import stake
+from envite_rules.cli.place_words import LEVELS, PlaceWords
 from envite_rules.engine.actions import Claim, Deal, Play
 from envite_rules.engine.board import STONE
 from envite_rules.engine.events import (
-    RENUNCIO,
-    ROUND,
-    TUMBO,
     ChicoWon,
     MatchWon,
     PartidoWon,
@@ -21,7 +18,7 @@ from envite_rules.engine.events import (
     Won,
 )
 from envite_rules.engine.seats import TEAMS, seat_name
-from envite_rules.messages import Message, printable
+from envite_rules.messages import printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -36,25 +33,6 @@ _KEPT = "\xa0"
 
 _RESULTS = (RoundWon, Won, ChicoWon, PartidoWon, MatchWon)
 """What is told on one line, with the score after it."""
-
-_LEVELS = {ChicoWon: "chico", PartidoWon: "partido", MatchWon: "partida"}
-
-_USUAL = {
-    "trick": "mano",
-    "round": "ronda",
-    "vira": "vira",
-    "muerto": "muerto",
-    "tumbo": "tumbo",
-    "dentro": "dentro",
-    "renuncio": "renuncio",
-    "piedras": "piedras",
-    "chico": "chico",
-    "chicos": "chicos",
-    "partido": "partido",
-    "partidos": "partidos",
-    "partida": "partida",
-}
-"""What is said where the ruleset has no word of its own."""
 
 
 def wrapped(text: str, margin: int = 0) -> str:
@@ -83,7 +61,7 @@ def apart(text: str) -> str:
     return text.replace(_KEPT, " ")
 
 
-class Teller:
+class Teller(PlaceWords):
     """Tells a match to who watches it.
 
     Args:
@@ -97,34 +75,19 @@ class Teller:
     """
 
     def __init__(self, match: Match, ruleset: Ruleset, language: str, *, is_open: bool) -> None:
+        super().__init__(ruleset, language)
         self._match = match
-        self._ruleset = ruleset
-        self.language = language
         self._is_open = is_open
         self.round = 0
         self._tricks = 0
         self._said: list[str] = []
         self._cards: dict[int, Card] = {}
 
-    def text(self, code: str, **arguments: object) -> str:
-        """A message in the language of the teller."""
-        return Message(code, arguments).text(self.language)
-
-    def word(self, name: str) -> str:
-        """How the place calls something: its own word, or the usual one."""
-        own = getattr(self._ruleset.words, name, None)
-        return printable(own or _USUAL[name])
-
     def seat(self, seat: int) -> str:
         """The name of a seat, with that of its player, if it is known."""
         name = seat_name(seat)
         player = self._match.terms.names.get(name)
         return f"{name} ({player})" if player else name
-
-    def stake(self, value: int | str) -> str:
-        """A stake in the words of the place."""
-        said = stake(self._ruleset, value)
-        return said.text(self.language) if isinstance(said, Message) else str(said)
 
     def heading(self) -> Iterator[str]:
         """The table: the game, the teams, who answers for them, and the cut for the deal."""
@@ -164,11 +127,11 @@ class Teller:
                 continue
             yield from self._broken_off()
             if isinstance(event, _RESULTS):
-                results += self._result(event)
+                results += self.result(event)
             else:  # a claim, and what became of the round by it
                 yield wrapped(event.text(self.language), 2)
         if results:
-            levels = any(type(event) in _LEVELS for event in events)
+            levels = any(type(event) in LEVELS for event in events)
             standing = self._chicos() if levels else [self._piedras()]
             yield wrapped(" ".join(map(together, [*results, *standing])), 2)
 
@@ -250,25 +213,6 @@ class Teller:
         if self._said:
             yield wrapped(self.on_table(), 2)
         self._said = []
-
-    def _result(self, event: Event) -> Iterator[str]:
-        match event:
-            case Won(pot=pot, team=team, piedras=piedras, level=level, folded=folded):
-                arguments = {"team": team, "pot": self._pot(pot)}
-                arguments["stake"] = self.stake(level or piedras or 0)
-                if folded:
-                    arguments["folded"] = self.text("event.folded", n=folded)
-                yield self.text("tell.won-folded" if folded else "tell.won", **arguments)
-            case ChicoWon(team=team) | PartidoWon(team=team) | MatchWon(team=team):
-                level = self.word(_LEVELS[type(event)]).capitalize()
-                yield self.text("tell.level-won", level=level, team=team)
-            case RoundWon(team=None):
-                yield event.text(self.language)
-            case _:
-                return
-
-    def _pot(self, pot: str) -> str:
-        return self.word(pot) if pot in {ROUND, TUMBO, RENUNCIO} else printable(pot)
 
     def unfinished(self) -> Iterator[str]:
         """The lines about a match that is left as it is: the trick, whose turn it is, the score."""

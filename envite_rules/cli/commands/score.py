@@ -129,8 +129,11 @@ def _won_value(won: Won) -> dict[str, Any]:
 
 def settlement_lines(ruleset: Ruleset, settled: Settlement, language: str) -> Iterator[str]:
     """What came of what was said, as people read it."""
+    from envite_rules.cli.place_words import PlaceWords
+
+    words = PlaceWords(ruleset, language)
     for event in settled.events:
-        yield event.text(language)
+        yield from words.result(event)
     if settled.events:
         yield ""
     yield from score_lines(ruleset, settled.score, language)
