@@ -88,7 +88,13 @@ class Ladder(Model):
         ),
     ]
     answerer: Annotated[
-        Who, described("Quién contesta por su equipo.", "Who answers for the team.")
+        Who,
+        described(
+            "Quién contesta por su equipo: cualquiera (anyone), el mandador, o el primero de su "
+            "equipo detrás de quien cantó (on-turn).",
+            "Who answers for the team: anyone, the mandador, or the first of its seats after the "
+            "caller (on-turn).",
+        ),
     ]
     raiser: Annotated[Who, described("Quién puede subir.", "Who may raise.")]
     window: Annotated[
