@@ -5,12 +5,12 @@ from __future__ import annotations
 from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
-from envite_rules.cards import fold
 from envite_rules.engine import actions
 from envite_rules.engine.bidding import NONE
 from envite_rules.engine.reasons import ActionError, Reason
 from envite_rules.engine.seats import parse_who
 from envite_rules.messages import Message, did_you_mean
+from envite_rules.ruleset.naming import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -22,7 +22,6 @@ LONGEST = 200
 """The most characters that are read of what somebody says."""
 
 _MOST_WORDS = 20
-_MARKS = "¡!¿?.,:;«»“”\"'"
 
 
 class Verb(Enum):
@@ -144,7 +143,7 @@ class Speech:
     def _learn(self, texts: Iterable[str], meaning: Meaning) -> None:
         for text in texts:
             self._of_meaning.setdefault(meaning, []).append(text)
-            meanings = self._phrases.setdefault(_folded(text.split()), [])
+            meanings = self._phrases.setdefault(phrase(text), [])
             if meaning not in meanings:
                 meanings.append(meaning)
             self._texts.append(text)
@@ -162,13 +161,13 @@ class Speech:
 
     def _is_plain(self, text: str, meaning: Meaning) -> bool:
         """Whether a phrase means that at every moment at which that can be meant."""
-        said = Said(0, None, tuple(self._phrases[_folded(text.split())]), "", text)
+        said = Said(0, None, tuple(self._phrases[phrase(text)]), "", text)
         moments = [moment for moment, verbs in _FIRST_MEANT.items() if meaning.verb in verbs]
         return all(said.meaning(moment) == meaning for moment in moments)
 
     def is_phrase(self, text: str) -> bool:
         """Whether a text, such as the name of a card, means something else here."""
-        return _folded(text.split()) in self._phrases
+        return phrase(text) in self._phrases
 
     def read(self, text: str, longest: int = LONGEST) -> Said:
         """Reads who spoke, and the longest phrase at the head of what was said.
@@ -190,9 +189,9 @@ class Speech:
             raise _unread("act.no-such-seat", {"seat": text.split()[0], "seats": self._seats})
         words = said.split()
         for length in range(min(len(words), _MOST_WORDS), 0, -1):
-            phrase = _folded(words[:length])
-            if phrase in self._phrases:
-                meanings = tuple(self._phrases[phrase])
+            said_first = phrase(" ".join(words[:length]))
+            if said_first in self._phrases:
+                meanings = tuple(self._phrases[said_first])
                 rest = " ".join(words[length:]).lstrip(": ")
                 return Said(team, seat, meanings, rest, said)
         return Said(team, seat, (), said, said)
@@ -203,11 +202,6 @@ class Speech:
             return ActionError(Reason(Message("act.nothing-said")))
         hint, _ = did_you_mean(said.whole, self._texts)
         return ActionError(Reason(Message("act.not-understood", {"text": said.whole})), hint)
-
-
-def _folded(words: Sequence[str]) -> tuple[str, ...]:
-    """Words as they count, without the marks of a sentence around them."""
-    return fold(" ".join(word.strip(_MARKS) for word in words))
 
 
 def _unread(code: str, arguments: dict[str, object]) -> ActionError:

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 Name = tuple[str, ...]
 
+_MARKS = "¡!¿?.,:;«»“”\"'"
+
 
 def names_in(order: Iterable[OrderLine]) -> Iterator[tuple[Path, Name, CardPattern]]:
     """Every name of a card, with the path that gives it."""
@@ -24,6 +26,16 @@ def names_in(order: Iterable[OrderLine]) -> Iterator[tuple[Path, Name, CardPatte
             yield ("order", index, "name"), fold(line.name), line.card
         for place, name in enumerate(line.also):
             yield ("order", index, "also", place), fold(name), line.card
+
+
+def phrase(text: str) -> Name:
+    """The words of something said, as they count: without the marks of a sentence around them.
+
+    Example:
+        >>> phrase("¡No quiero!")
+        ('no', 'quiero')
+    """
+    return fold(" ".join(word.strip(_MARKS) for word in text.split()))
 
 
 def says_nothing(name: Name) -> bool:

@@ -36,6 +36,7 @@ from envite_rules.ruleset.consistency.stakes import (
     check_vira_origin,
 )
 from envite_rules.ruleset.consistency.table import check_deck, check_players, check_seats
+from envite_rules.ruleset.consistency.words import check_words
 
 if TYPE_CHECKING:
     from envite_rules.cards import Deck
@@ -68,6 +69,7 @@ _CHECKS: tuple[tuple[Check, str], ...] = (
     (check_tumbo_calls, "score renuncio"),
     (check_amounts, "score ladders"),
     (check_lists, ""),
+    (check_words, ""),
     (check_options, "options"),
     (check_questions, ""),
     (check_choices, "options"),
