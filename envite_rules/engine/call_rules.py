@@ -34,8 +34,21 @@ class CallRules:
         people: how many people play.
 
     Attributes:
+        loaded: as given.
+        round: its section ``round``.
         seats: how many seats there are, the muerto's included.
         muerto: the seat of the muerto, the last; None where all seats are people's.
+        name: the name of its ladder; None where nothing can be called at this table.
+        rungs: the steps of the ladder at this table, from the lowest up.
+        ladder: the ladder; None likewise, as are opener, answerer and raiser.
+        opener: who may open.
+        answerer: who answers for a team.
+        raiser: who may raise.
+        scoring: how the score is kept.
+        values: what rounds are worth.
+        speech: what is said.
+        renuncio: its section ``renuncio``; None where there is none.
+        may_leave: whether a round can be left.
 
     Raises:
         NotStatedError: it states no round or no score, or more ladders than a round can follow.

@@ -32,6 +32,23 @@ class MatchRules(CallRules):
         tables: its compiled tables for so many seats.
         people: how many people play.
 
+    Attributes:
+        deck: as given.
+        tables: as given.
+        gathered: whether a trick is gathered up before the next.
+        dealing: how cards are dealt.
+        no_cards: the cards before the first deal: none.
+        play_out: whether all tricks are played though the round is won.
+        bits: each card of the deck as a mask.
+        steps: the number of each step of the ladder, by what is called.
+        plays: for each seat, the play of each card, by its mask.
+        known_plays: for each seat, the plays of the hands that were met, by their masks.
+        calls: for each seat, the call of each step, and nothing above the last.
+        answers: for each seat, yes and no.
+        tumbos: for each seat, to play a tumbo and to decline it.
+        tricks_won: for each seat, that it wins a trick.
+        rounds_won: for each team, that it wins the round.
+
     Raises:
         NotStatedError: the ruleset does not state all that a match needs.
     """
