@@ -39,7 +39,7 @@ settings.register_profile("mutants")
 def plan() -> Plan:
     """What the real plan leaves out, of a shop that sells at a price."""
     real = Plan.read(ROOT / "tools" / "mutants.toml")
-    return Plan("shop", real.timeout, real.noise, ("test_price.py",))
+    return Plan("shop", real.timeout, real.noise, {"price.py": ("test_price.py",)})
 
 
 @pytest.fixture
@@ -52,6 +52,14 @@ def shop(tmp_path: Path) -> Path:
     (folder / "conftest.py").write_text(PROFILE, encoding="utf-8")
     subprocess.run(["git", "init", "--quiet", str(folder)], check=True)  # noqa: S607 - the git of the machine
     return folder
+
+
+def test_every_module_of_the_engine_has_its_tests() -> None:
+    """A new module is added to the plan, and the plan names no test that is gone."""
+    plan = Plan.read(ROOT / "tools" / "mutants.toml")
+    assert {path.name for path in (ROOT / plan.package).rglob("*.py")} == plan.about.keys()
+    tests = {test.partition("::")[0] for tests in plan.about.values() for test in tests}
+    assert [test for test in tests if not (ROOT / test).exists()] == []
 
 
 def test_what_does_not_run_is_not_changed(shop: Path, plan: Plan) -> None:

@@ -41,31 +41,27 @@ class Plan:
         package: the folder that is changed, from the checkout.
         timeout: how many times longer than usual the tests of a mutant may take.
         noise: operators that are left out.
-        tests: the tests of every module, in the order they are run.
-        about: for some modules, the tests to run before those, and after.
+        about: for each module, by its name, its tests in the order they are run.
     """
 
     package: str
     timeout: float
     noise: re.Pattern[str]
-    tests: tuple[str, ...]
-    about: tuple[Mapping[str, Sequence[str]], ...] = ()
+    about: Mapping[str, Sequence[str]]
 
     @classmethod
     def read(cls, path: Path) -> Plan:
         """Reads a plan from a file."""
         stated = tomllib.loads(path.read_text(encoding="utf-8"))
         noise = re.compile("|".join(stated["noise"]))
-        tests, about = tuple(stated["tests"]), tuple(stated["about"])
-        return cls(stated["package"], stated["timeout"], noise, tests, about)
+        about = {name: one["tests"] for one in stated["about"] for name in one["modules"]}
+        return cls(stated["package"], stated["timeout"], noise, about)
 
     def command(self, module: Path | None = None) -> str:
         """The command that tests a module, given by its path; without one, that tests them all."""
-        about = [one for one in self.about if module is None or module.name in one["modules"]]
-        first = [test for one in about for test in one.get("first", ())]
-        last = [test for one in about for test in one.get("last", ())]
-        once = dict.fromkeys([*first, *self.tests, *last])
-        return shlex.join([sys.executable, *_PYTEST.split(), *once])
+        every = [test for tests in self.about.values() for test in tests]
+        tests = every if module is None else self.about[module.name]
+        return shlex.join([sys.executable, *_PYTEST.split(), *dict.fromkeys(tests)])
 
 
 def mutants(checkout: Path, plan: Plan) -> list[WorkItem]:
