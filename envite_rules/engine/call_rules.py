@@ -112,7 +112,7 @@ class CallRules:
             return self.refusal("act.nothing-to-answer", {})
         if bidding.caller == team:
             arguments = {"team": TEAMS[1 - team], "call": self.rungs[bidding.pending].call}
-            return self.refusal("act.own-call", arguments)
+            return self.refusal("act.own-call", arguments, "ladders", str(self.name), "answerer")
         return None
 
     def claimed(self, stakes: Stakes, team: int, offence: str) -> Stake:
