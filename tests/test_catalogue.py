@@ -113,8 +113,11 @@ def test_the_catalogue_is_in_the_order_of_the_ids(shelf: Shelf) -> None:
 
 def test_examples_and_records_are_no_rulesets(shelf: Shelf) -> None:
     """Files of examples and of matches may lie beside the rulesets."""
-    shelf("mias", isla=ruleset("isla"), isla_examples="x = 1", p1_record="y = 2")
+    kept = 'format = 1\nruleset = "canario"\n'
+    folder = shelf("mias", isla=ruleset("isla"), isla_examples="x = 1", p1_record="y = 2", p2=kept)
     assert listed() == {**dict.fromkeys(shipped_ids(), True), "isla": True}
+    [problem] = check_ruleset(folder / "p2.toml")
+    assert problem.code == "file.record"
 
 
 def test_two_files_of_one_id(shelf: Shelf) -> None:

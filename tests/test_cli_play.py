@@ -209,6 +209,9 @@ def test_a_program_reads_the_whole_match() -> None:
         "ruleset",
         "options",
         "players",
+        "hold",
+        "seed",
+        "cuts",
         "dealer",
         "actions",
         "piedras",
@@ -219,6 +222,7 @@ def test_a_program_reads_the_whole_match() -> None:
         "winner",
     ]
     assert (value["ruleset"], value["players"]) == ("canario", 4)
+    assert (value["hold"], value["seed"]) == ("prevent", 7)
     assert (value["phase"], value["turn"], value["in_play"]) == ("over", None, None)
     assert value["chicos"]["AB".index(value["winner"])] == 3
     last = value["actions"][-1]["events"][-1]

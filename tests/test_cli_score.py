@@ -112,7 +112,7 @@ def test_the_end_of_the_match_is_told() -> None:
         (
             "canario",
             ["B envido", "B renuncio"],
-            "El equipo B no puede cantar el renuncio que hizo él mismo.",
+            "(evento 2) El equipo B no puede cantar el renuncio que hizo él mismo.",
             "renuncio.offences",
         ),
         ("tradicional", ["B envido"], "En un tumbo no se puede envidar.", "score.tumbo.calls"),
@@ -130,7 +130,7 @@ def test_what_cannot_be_said_is_refused_with_its_rule(
     assert first == f"envite: {sentence}"
     assert second.startswith(f"Regla: {rule}. Fuente: ")
     error = run(*words, "--json").value["error"]
-    assert error["message"] == sentence
+    assert error["message"] == sentence.removeprefix("(evento 2) ")
     assert error["rule"] == rule
 
 
@@ -146,7 +146,7 @@ def test_the_answer_for_people() -> None:
     """What happened, the score in the words of the place, and what comes next."""
     answer = run("score", "canario", "--piedras", "10-0", "A gana")
     assert answer.lines == [
-        "Gana el equipo A: 1 piedra (ronda), quitada 1 al pasar por el tumbo.",
+        "Gana el equipo A: 2 piedras (ronda), menos 1 al pasar por el tumbo: 1.",
         "",
         "Piedras  A 11, B 0",
         "Chicos   A 0, B 0",
@@ -182,3 +182,16 @@ def test_an_annulled_round_is_told() -> None:
     """Where a renuncio annuls the round, nobody wins anything, and that is said."""
     answer = run("score", "tests/rulesets/renuncio-anula.toml", "A renuncio")
     assert answer.lines[0] == "La ronda se anula y se reparte otra vez."
+
+
+def test_events_may_be_typed_without_quotes() -> None:
+    """A word by itself that names who speaks begins an event."""
+    said = ["A", "envido", "B", "no", "quiero"]
+    assert run("score", "canario", *said) == run("score", "canario", "A envido", "B no quiero")
+
+
+def test_the_event_that_is_refused_is_named() -> None:
+    """Of several, which one it was; for a program, from 0."""
+    said = ["A gana", "B gana", "B quiero"]
+    assert run("score", "canario", *said).err.startswith("envite: (evento 3) ")
+    assert run("score", "canario", *said, "--json").value["error"]["event"] == 2

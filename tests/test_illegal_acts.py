@@ -330,8 +330,8 @@ ACTS = [
     Act("a mate raises later", accepted, call(B2, 1), "act.not-raiser", RAISER),
     Act("a mate decides the tumbo", to_decide, always(Tumbo(A2, YES)), "act.not-decider", TUMBO),
     # -- the wrong team
-    Act("who called answers", called, always(Answer(A1, YES)), "act.own-call"),
-    Act("a mate of who called answers", called, always(Answer(A2, NO)), "act.own-call"),
+    Act("who called answers", called, always(Answer(A1, YES)), "act.own-call", ANSWERER),
+    Act("a mate of who called answers", called, always(Answer(A2, NO)), "act.own-call", ANSWERER),
     Act("who called raises", called, call(A1, 1), "act.own-call", RAISER),
     Act("a mate of who called raises", called, call(A2, 1), "act.own-call", RAISER),
     Act("who called raises later", accepted, call(A1, 1), "act.not-its-raise", RAISER),

@@ -322,13 +322,23 @@ def test_changed_rules_are_noticed(tmp_path: Path) -> None:
         read(text, game=changed, file="acta.toml")
     assert str(caught.value) == (
         "acta.toml:3:10: Las reglas de «casa» no son las mismas que cuando se levantó esta acta. "
-        "Para repetirla con las de ahora, quite esta clave."
+        "Para repetirla con las de ahora, quite esta clave, o diga --any-rules (any_rules=True)."
     )
-    assert codes(text, game=changed, any_rules=True) == ["record.other-score"]
-    text = text.replace('piedras = "1-0"\n', "")
     assert read(text, game=changed, any_rules=True).score.piedras == (3, 0)
     without = "\n".join(line for line in text.split("\n") if not line.startswith("digest"))
-    assert read(without, game=changed).score.piedras == (3, 0)
+    assert codes(without, game=changed) == ["record.other-score"]
+
+
+def test_a_ruleset_is_no_record() -> None:
+    """One sentence, and not each key that a record has not."""
+    text = (Path(__file__).parent.parent / "rulesets/canario.toml").read_text(encoding="utf-8")
+    assert codes(text) == ["record.a-ruleset"]
+
+
+def test_a_round_that_stops_short_is_told() -> None:
+    """A score after a round that is not over: who must act, and not another score."""
+    text = BY_HAND.replace('"B1 quiero", "A2 malilla", "B2 2 de oros",', "")
+    assert codes(text) == ["record.round-open"]
 
 
 def test_new_words_are_no_new_rules(tmp_path: Path) -> None:

@@ -84,8 +84,8 @@ class Person:
 
     def _ask(self, view: View, actions: Sequence[Action], **otherwise: N) -> Action | N:
         """Asks until one of the actions is chosen, or what there is instead of them."""
-        for number, label in enumerate(self._labels(view, actions), start=1):
-            say(f"  {number:>3}  {label}")
+        for line in self._listed(view, actions):
+            say(f"  {line}")
         if otherwise:
             say(f"  {0:>3}  {self._text('person.nothing')}")
         while True:
@@ -96,6 +96,11 @@ class Person:
                 return self._understood(view, actions, typed)
             except EnviteError as error:
                 self._explain(error)
+
+    def _listed(self, view: View, actions: Sequence[Action]) -> Iterator[str]:
+        """The actions by their numbers."""
+        for number, label in enumerate(self._labels(view, actions), start=1):
+            yield f"{number:>3}  {label}"
 
     def _shown(self, view: View) -> Iterator[str]:
         """What lies before the person: the trick, señas, the cards, what is at stake."""
@@ -119,6 +124,9 @@ class Person:
 
     def _at_stake(self, view: View) -> Iterator[str]:
         """What the round is worth, once something was called."""
+        if view.phase == "tumbo":
+            yield from self._teller.tumbo_stakes()
+            return
         usual = self._match.game.settle(view.score, ()).in_play
         if view.in_play is None or view.in_play == usual or view.phase not in {"play", "answer"}:
             return
@@ -165,6 +173,8 @@ class Person:
         if typed.casefold() in ENDS:
             raise LeftError
         if typed.casefold() in HELPS or not typed:
+            for line in [*self._shown(view), *self._listed(view, actions)]:
+                say(wrapped(line, 2))
             raise EnviteError(Message("person.help"))
         if typed.isdecimal():
             if 1 <= int(typed) <= len(actions):

@@ -75,10 +75,10 @@ class PlaceWords:
         """What was won, as it is told here; nothing for what is no result."""
         match event:
             case Won(pot=pot, team=team, piedras=piedras, level=level, folded=folded):
-                arguments = {"team": team, "pot": self.pot(pot)}
-                arguments["stake"] = self.stake(level or piedras or 0)
+                arguments: dict[str, object] = {"team": team, "pot": self.pot(pot)}
+                arguments["stake"] = self.stake(level or (piedras or 0) + folded)
                 if folded:
-                    arguments["folded"] = self.text("event.folded", n=folded)
+                    arguments |= {"folded": folded, "left": piedras}
                 yield self.text("tell.won-folded" if folded else "tell.won", **arguments)
             case ChicoWon(team=team) | PartidoWon(team=team) | MatchWon(team=team):
                 level = self.word(LEVELS[type(event)]).capitalize()

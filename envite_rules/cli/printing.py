@@ -158,6 +158,9 @@ def _error_lines(error: EnviteError, language: str) -> Iterator[str]:
         said = [error.text(language)]
         if error.code in {"card.no-suit", "card.no-rank"}:
             said.append(Message("cli.quote-cards").text(language))
+        event = getattr(error, "event", None)
+        if event is not None:
+            said.insert(0, Message("cli.score.event", {"number": event + 1}).text(language))
         yield f"envite: {' '.join(said)}"
         reason = getattr(error, "reason", None)
         if reason is not None and reason.rule is not None:
@@ -180,6 +183,8 @@ def error_value(error: EnviteError, language: str) -> dict[str, Any]:
     reason = getattr(error, "reason", None)
     if reason is not None:
         value |= {"rule": reason.rule, "source": reason.source_text(language)}
+        if getattr(error, "event", None) is not None:
+            value["event"] = error.event  # type: ignore[attr-defined]  # looked for just before
     problems = getattr(error, "problems", None)
     if problems is not None:
         from envite_rules.cli.problems import problem_value
@@ -201,9 +206,9 @@ def reason_value(reason: Reason, language: str) -> dict[str, Any]:
 def reason_lines(reason: Reason, language: str) -> Iterator[str]:
     """Why, and by which rule of which source."""
     yield reason.text(language)
-    if reason.rule is not None:
-        arguments = {"rule": reason.rule, "source": reason.source_text(language)}
-        yield Message("cli.rule", arguments).text(language)
+    if reason.rule is not None and not (reason.citation and reason.citation.is_empty):
+        source = (reason.source_text(language) or "").removesuffix(".")
+        yield Message("cli.rule", {"rule": reason.rule, "source": source}).text(language)
 
 
 def text_or_none(message: Message | None, language: str) -> str | None:

@@ -165,6 +165,9 @@ class Teller(PlaceWords):
         score, piedras = self._ruleset.score, self._match.score.piedras
         if score is None:
             return
+        if score.tumbo is not None and min(piedras) >= score.tumbo.at:
+            yield self.text(f"tell.both-in-tumbo.{score.tumbo.both}", tumbo=self.word("tumbo"))
+            return
         for team, own in zip(TEAMS, piedras, strict=True):
             if score.tumbo is not None and own >= score.tumbo.at:
                 yield self.text("tell.tumbo", team=team, tumbo=self.word("tumbo"))
@@ -213,6 +216,15 @@ class Teller(PlaceWords):
         if self._said:
             yield wrapped(self.on_table(), 2)
         self._said = []
+
+    def tumbo_stakes(self) -> Iterator[str]:
+        """What hangs on a tumbo: what declining, losing and winning it pay."""
+        score = self._ruleset.score
+        if score is None or score.tumbo is None:
+            return
+        tumbo = score.tumbo
+        stakes = {key: self.stake(getattr(tumbo, key)) for key in ("declined", "lost", "won")}
+        yield self.text("tell.tumbo-stakes", **stakes)
 
     def unfinished(self) -> Iterator[str]:
         """The lines about a match that is left as it is: the trick, whose turn it is, the score."""

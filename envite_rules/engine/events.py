@@ -81,11 +81,11 @@ class Won(_Said):
         if self.level is not None:
             level = Message(f"won.{self.level}")
             return Message("event.won-level", {"team": self.team, "pot": pot, "level": level})
-        won = {"team": self.team, "pot": pot, "n": self.piedras}
+        won = {"team": self.team, "pot": pot, "n": (self.piedras or 0) + self.folded}
         if not self.folded:
             return Message("event.won", won)
-        folded = Message("event.folded", {"n": self.folded})
-        return Message("event.won-folded", won | {"folded": folded})
+        folded = {"folded": self.folded, "left": self.piedras}
+        return Message("event.won-folded", won | folded)
 
 
 @dataclass(frozen=True, slots=True)

@@ -213,7 +213,8 @@ class Match(MatchMoves):
         return (*table, *agreed, to_come, self.actions)
 
     def __repr__(self) -> str:
-        return f"<Match of {self._game!r}: {self._score}, {self._phase}>"
+        chicos = "-".join(map(str, self._score.chicos))
+        return f"<Match of {self._game!r}: {self._score}, chicos {chicos}, {self._phase}>"
 
 
 def _again(game: Game, rules: MatchRules, terms: Terms, actions: tuple[Action, ...]) -> Match:

@@ -51,9 +51,13 @@ class ActionError(EnviteError, ValueError):
     Args:
         reason: why, with the rule and its source where one speaks.
         hint: what to do about it, where something can be said.
+        event: which of several events it was, from 0; None where there was one.
     """
 
-    def __init__(self, reason: Reason, hint: Message | None = None) -> None:
+    def __init__(
+        self, reason: Reason, hint: Message | None = None, event: int | None = None
+    ) -> None:
         super().__init__(reason.message, hint)
-        self.args = (reason, hint)
+        self.args = (reason, hint, event)
         self.reason = reason
+        self.event = event

@@ -76,6 +76,8 @@ def read(
         source = parse_toml(text, file, LARGEST_RECORD)
     except RulesetError as error:
         raise RecordError(error.problems) from None
+    if "id" in source.document and "ruleset" not in source.document:
+        raise RecordError([Problem(Message("record.a-ruleset"), Place(file))])
     try:
         return replay(source.document, game, upto, any_rules=any_rules)
     except Faulty as faulty:

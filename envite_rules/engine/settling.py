@@ -117,10 +117,14 @@ def settle(
         raise TypeError(f"a score of Game.score was expected, not {score!r}")
     rules.scoring.check(score)
     referee = _Referee(rules, mandadores, score)
-    for event in events:
+    for number, event in enumerate(events):
         if not isinstance(event, str):
             raise TypeError(f"an event is a text such as 'A gana', not {event!r}")
-        referee.hear(event)
+        try:
+            referee.hear(event)
+        except ActionError as error:
+            which = number if len(events) > 1 else None
+            raise ActionError(error.reason, error.hint, which) from None
     return referee.settlement()
 
 

@@ -42,10 +42,10 @@ class Verb(Enum):
 COMMON: dict[Verb, tuple[str, ...]] = {
     Verb.DEAL: (actions.DEALS,),
     Verb.PLAY: ("juega", "echa", "tira"),
-    Verb.ACCEPT: (actions.ACCEPTS,),
-    Verb.REFUSE: (actions.REFUSES,),
-    Verb.PLAY_TUMBO: (actions.PLAYS_TUMBO,),
-    Verb.DECLINE_TUMBO: (actions.DECLINES_TUMBO,),
+    Verb.ACCEPT: (actions.ACCEPTS, "sí"),
+    Verb.REFUSE: (actions.REFUSES, "no", "me achico", "achico", "me voy", "paso"),
+    Verb.PLAY_TUMBO: (actions.PLAYS_TUMBO, "tumbo", "sí"),
+    Verb.DECLINE_TUMBO: (actions.DECLINES_TUMBO, "no tumbo", "no", "me achico", "achico"),
     Verb.CLAIM: (actions.CLAIMS,),
     Verb.LEAVE: (actions.LEAVES,),
     Verb.WIN: ("gana", "gana la ronda"),
@@ -200,7 +200,9 @@ class Speech:
         """What to answer to something that is no phrase of this table."""
         if not said.whole:
             return ActionError(Reason(Message("act.nothing-said")))
-        hint, _ = did_you_mean(said.whole, self._texts)
+        hint, nearest = did_you_mean(said.whole, self._texts)
+        if nearest is not None and phrase(nearest) == phrase(said.whole):
+            return ActionError(Reason(Message("act.not-said-here", {"text": said.whole})))
         return ActionError(Reason(Message("act.not-understood", {"text": said.whole})), hint)
 
 

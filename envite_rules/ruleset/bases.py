@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from envite_rules.messages import Message, did_you_mean
-from envite_rules.ruleset.catalogue import find, is_path, toml_files
+from envite_rules.ruleset.catalogue import find, is_path, is_record, toml_files
 from envite_rules.ruleset.files import SourceFile, is_file, read_toml, real_path, why_no_file
 from envite_rules.ruleset.problems import Finding, Place, Problem, RulesetError
 from envite_rules.ruleset.salvage import salvage
@@ -74,8 +74,16 @@ def _by_own_id(name: str) -> Path:
         raise RulesetError([Problem(obstacle, Place(name))]) from None
 
 
-def _read_own(path: Path, name: str, locator: Locator) -> Chain:
+def _read(path: Path, name: str) -> SourceFile:
+    """A file, unless it is the record of a match."""
     file = read_toml(path, name)
+    if is_record(file.document):
+        raise RulesetError([Problem(Message("file.record"), Place(name))])
+    return file
+
+
+def _read_own(path: Path, name: str, locator: Locator) -> Chain:
+    file = _read(path, name)
     findings = check_file(file.document)
     if not findings:
         return Chain((file,))
@@ -87,7 +95,7 @@ def _read_own(path: Path, name: str, locator: Locator) -> Chain:
 
 
 def _read_base(path: Path, locator: Locator) -> SourceFile:
-    file = read_toml(path, str(path))
+    file = _read(path, str(path))
     findings = check_file(file.document)
     if findings:
         raise RulesetError(locator.problems(file, findings))

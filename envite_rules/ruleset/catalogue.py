@@ -12,7 +12,7 @@ from envite_rules.ruleset.files import is_file, read_id, read_toml, real_path
 from envite_rules.ruleset.problems import Place, Problem, RulesetError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
 FOLDERS_VARIABLE = "ENVITE_RULESETS"
 """The environment variable that names more folders of rulesets, as ``PATH`` names folders."""
@@ -60,7 +60,8 @@ def is_path(name: str) -> bool:
 
 def entries() -> tuple[CatalogueEntry, ...]:
     """Every ruleset file of every folder, by id; a file that cannot be read is there too."""
-    found = [_entry(path) for path in _distinct(list(_files()))]
+    read = [_entry(path) for path in _distinct(list(_files()))]
+    found = [entry for entry in read if not is_record(entry.document)]
     by_id: dict[str, CatalogueEntry] = {}
     for place, entry in enumerate(found):
         if entry.document.get("id") != entry.id:
@@ -115,6 +116,11 @@ def _clash(ruleset_id: str, first: Path, second: Path) -> Problem:
     arguments = {"id": ruleset_id, "first": str(first), "second": str(second)}
     other = Place(str(first))
     return Problem(Message("ruleset-clash", arguments), Place(str(second)), other=other)
+
+
+def is_record(document: Mapping[str, Any]) -> bool:
+    """Whether a file is the record of a match, which names its ruleset and is none."""
+    return "ruleset" in document and "id" not in document
 
 
 def _files() -> Iterator[Path]:

@@ -13,6 +13,8 @@ from envite_rules.cli.usage import Command
 from envite_rules.messages import Message, printable
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from envite_rules.api import RulesetInfo
     from envite_rules.ruleset import Problem
 
@@ -54,8 +56,13 @@ def _row(info: RulesetInfo, language: str) -> tuple[str, str, str]:
         broken = Message("cli.list.broken").text(language)
         return printable(info.id), "", f"{broken}: envite validate {file_name(quote(info.path))}"
     counts = info.rules.ruleset.players.counts
-    seated = f"{counts[0]}" if len(counts) == 1 else f"{min(counts)}-{max(counts)}"
+    every = sorted(counts) == list(range(min(counts), max(counts) + 1))
+    seated = f"{min(counts)}-{max(counts)}" if every and len(counts) > 2 else _listed(counts)
     return info.id, seated, printable(info.rules.name.text(language))
+
+
+def _listed(counts: Sequence[int]) -> str:
+    return ", ".join(map(str, sorted(counts)))
 
 
 def _folder_value(problem: Problem, language: str) -> dict[str, Any]:

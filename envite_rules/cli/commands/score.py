@@ -20,13 +20,14 @@ from envite_rules.errors import ScoreError
 from envite_rules.messages import Message
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from envite_rules.cli.parameters import Decorator
     from envite_rules.engine import InPlay, Score, Settlement, Won
     from envite_rules.ruleset.model import Ruleset
 
 _PAIR = re.compile(r"\s*([0-9]{1,6})\s*[-–:]\s*([0-9]{1,6})\s*")
+_WHO = re.compile(r"[AB][0-9]{0,2}(?!\w)")
 FIGURES = ("piedras", "chicos", "partidos")
 
 
@@ -54,7 +55,7 @@ def build(language: str) -> click.Command:
         rules = rules_of(ruleset, options)
         game = rules.game(players)
         before = game.score(**{name: read_pair(figures[name]) for name in FIGURES})
-        settled = game.settle(before, events)
+        settled = game.settle(before, split_events(events))
         if as_json:
             print_json(settlement_value(rules.ruleset, settled))
         else:
@@ -62,6 +63,26 @@ def build(language: str) -> click.Command:
                 say_fitted(line)
 
     return score
+
+
+def split_events(words: Sequence[str]) -> list[str]:
+    """The events of a command line; one may also be written without quotes, word by word.
+
+    Example:
+        >>> split_events(["A", "envido", "B", "no", "quiero"])
+        ['A envido', 'B no quiero']
+        >>> split_events(["A envido", "B1 renuncio A2"])
+        ['A envido', 'B1 renuncio A2']
+    """
+    if not any(_WHO.fullmatch(word) for word in words):
+        return list(words)
+    events: list[str] = []
+    for word in words:
+        if not events or _WHO.match(word):
+            events.append(word)
+        else:
+            events[-1] += f" {word}"
+    return events
 
 
 def _figure(name: str, language: str) -> Decorator:
