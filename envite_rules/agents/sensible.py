@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     A = TypeVar("A", bound=Action)
 
-OPENS, RAISES, RAISES_TO_A_LEVEL = 0.7, 0.78, 0.85
+OPENS, RAISES, RAISES_TO_A_LEVEL = 0.8, 0.78, 0.85
 """How likely its team must be to win the round for it to call."""
 
 ACCEPTS, ACCEPTS_A_LEVEL = 0.45, 0.5
@@ -114,6 +114,8 @@ class SensiblePlayer:
             needed = RAISES_TO_A_LEVEL if isinstance(view.in_play.value, str) else RAISES
         elif self._random.random() < BLUFFS:
             needed = 0.0
+        elif view.tricks:
+            return None  # who calls when it is nearly won is not believed
         return calls[0] if judge.chance >= needed else None
 
     def _play(self, view: View, judge: Judge) -> Play | None:
