@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 import small
 
-from envite_rules import Deal, TermsError
+from envite_rules import ActionError, Deal, TermsError
 from envite_rules.engine.dealing import draw
 
 if TYPE_CHECKING:
@@ -86,6 +86,39 @@ def test_without_a_vira_the_hands_are_all_that_is_dealt(tmp_path: Path) -> None:
     hands, vira = dealt(game, dealer=3)
     assert hands == [[0, 1, 2], [3, 4, 5], [6, 7, 8], [9, 10, 11]]
     assert vira == []
+
+
+@pytest.mark.parametrize("seat", [0, 2, 3])
+def test_only_the_dealer_deals(tmp_path: Path, seat: int) -> None:
+    """B1 deals; another seat is told so, and not that its cards are other ones."""
+    match = house(tmp_path).new_match(seed=5, dealer=1)
+    (deal,) = match.legal_actions()
+    assert isinstance(deal, Deal)
+    for action in (Deal(seat), Deal(seat, deal.cards)):
+        with pytest.raises(ActionError) as refused:
+            match.apply(action)
+        assert refused.value.code == "act.not-dealer"
+
+
+@pytest.mark.parametrize("seat", [0, 2, 3])
+def test_the_first_deal_that_is_given_is_the_first_dealers(tmp_path: Path, seat: int) -> None:
+    """B1 is to deal first, and the deal that is given is another seat's."""
+    game = house(tmp_path)
+    (deal,) = game.new_match(seed=5, dealer=1).legal_actions()
+    assert isinstance(deal, Deal)
+    assert game.new_match(deals=[deal], dealer=1).dealer == 1
+    with pytest.raises(TermsError) as refused:
+        game.new_match(deals=[Deal(seat, deal.cards)], dealer=1)
+    assert refused.value.code == "terms.deal-seat"
+
+
+@pytest.mark.parametrize("cards", [12, 14])
+def test_a_deal_has_as_many_cards_as_the_table_needs(tmp_path: Path, cards: int) -> None:
+    """Three for each of four seats, and the vira."""
+    game = house(tmp_path)
+    with pytest.raises(TermsError) as refused:
+        game.new_match(deals=[list(game.deck)[:cards]])
+    assert refused.value.code == "terms.deal-size"
 
 
 # ------------------------------------------------------------------------- the cut

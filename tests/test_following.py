@@ -422,6 +422,16 @@ def test_a_duty_that_is_not_in_force_says_so() -> None:
     hand = ["3 copas", "rey espadas", "4 bastos"]
     bound = game.obligation(hand=hand, vira="6 copas", trick=["7 oros", "4 oros", "rey oros"])
     assert [str(card) for card in bound.legal] == ["3 de copas"]
-    free = game.obligation(hand=hand, vira="6 copas", trick=["4 oros", "rey oros", "7 oros"])
-    assert len(free.legal) == 3
+    for trick in (["4 oros", "rey oros", "7 oros"], ["4 oros", "rey oros", "2 bastos"]):
+        free = game.obligation(hand=hand, vira="6 copas", trick=trick)
+        assert len(free.legal) == 3
     assert free.reason.code in {"play.nothing-held", "play.not-now"}
+
+
+def test_only_what_would_win_the_trick_overtakes() -> None:
+    """At montar, against the rey of espadas: neither the as of oros nor the 4 of bastos would."""
+    game = load_ruleset(HOUSES / "montar.toml").game(4)
+    hand = ["as oros", "3 copas", "4 bastos"]
+    trick = ["7 espadas", "4 espadas", "rey espadas"]
+    bound = game.obligation(hand=hand, vira="6 copas", trick=trick)
+    assert [str(card) for card in bound.legal] == ["3 de copas"]

@@ -252,6 +252,38 @@ def test_who_may_be_caught_calling_in_a_tumbo(tmp_path: Path) -> None:
     assert may(begun, Call) == []
 
 
+def test_nobody_is_caught_calling_in_a_tumbo_that_is_won(tmp_path: Path) -> None:
+    """Two tricks decide it; nobody calls in the third, which this house plays out."""
+    begun = match(
+        tmp_path,
+        A_LEADS,
+        B_LEADS,
+        hold="claim",
+        round=ROUND | {"play_out": True},
+        score=SCORE | {"tumbo": TUMBO | {"calls": "renuncio"}},
+        renuncio={"value": 4, "offences": ["call-in-tumbo"]},
+    )
+    does(begun, "B2 envido", "A1 no quiero")
+    begun.apply(begun.legal_actions()[0])
+    does(begun, "B2 tumba")
+    does(begun, "B1 rey de oros", "A2 7 de oros", "B2 2 de copas", "A1 caballo de oros")
+    assert may(begun, Call) == [0, 1, 2, 3]
+    does(begun, "B1 as de oros", "A2 4 de copas", "B2 3 de copas", "A1 6 de copas")
+    assert may(begun, Call) == []
+
+
+@pytest.mark.parametrize(
+    ("said", "piedras"), [("A2 deja la ronda", (0, 2)), ("B1 deja la ronda", (2, 0))]
+)
+def test_who_leaves_the_round_gives_it_to_the_others(
+    tmp_path: Path, said: str, piedras: tuple[int, int]
+) -> None:
+    """Any seat leaves for its team, and the other team is paid the round."""
+    begun = match(tmp_path, words={"leave": ["deja la ronda"]})
+    does(begun, said)
+    assert (begun.phase, begun.score.piedras) == ("deal", piedras)
+
+
 def test_a_round_may_go_on_after_a_renuncio(tmp_path: Path) -> None:
     """Where it does not end the round, what it pays is paid at once, and the turn stays."""
     renuncio = {"value": 4, "offences": ["not-serving"], "ends_round": False}

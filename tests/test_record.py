@@ -182,6 +182,16 @@ def test_who_deals_first_may_stand_in_the_first_round() -> None:
     match = from_state({"format": 1, "ruleset": "canario", "rounds": rounds})
     assert [action.seat for action in match.actions] == [2, 3, 0, 3]
     assert match.turn == 0
+    silent = from_state({"format": 1, "ruleset": "canario", "rounds": [first, ROUND]})
+    assert silent == match
+
+
+def test_a_later_round_does_not_say_who_deals_first() -> None:
+    """Where the first round does not tell, the last seat deals it, as where nothing is said."""
+    first = ROUND | {"actions": ["A1 vido", "B1 no quiero"]}
+    rounds = [first, {"dealer": "A1", **ROUND}]
+    match = from_state({"format": 1, "ruleset": "canario", "rounds": rounds})
+    assert [action.seat for action in match.actions] == [3, 0, 1, 0]
 
 
 def test_the_first_dealer_may_come_by_the_cut() -> None:
@@ -548,6 +558,7 @@ def test_a_state_is_a_table(value: object) -> None:
         ({"signs": 1}, "wrong-type", "signs"),
         ({"cuts": ["2 de oros, 2 de copas"] * 1001}, "wrong-length", "cuts"),
         ({"hold": ["claim"]}, "wrong-type", "hold"),
+        ({"mandadores": ["A1", "B1", "A2"]}, "wrong-length", "mandadores"),
         ({"dealer": "B2\0"}, "seat-unknown", "dealer"),
         ({"names": {"A1": "x\ud800"}}, "terms.name", "names.A1"),
         ({"names": {"A1": "x\u202e"}}, "terms.name", "names.A1"),
@@ -559,6 +570,11 @@ def test_a_state_is_a_table(value: object) -> None:
         ({"rounds": {}}, "wrong-type", "rounds"),
         ({"rounds": [None]}, "wrong-type", "rounds[0]"),
         ({"rounds": [ROUND] * 5001}, "wrong-length", "rounds"),
+        (
+            {"rounds": [ROUND | {"actions": ["A1 quiero"] * 1000}]},
+            "record.refused",
+            "rounds[0].actions[0]",
+        ),
         (
             {"rounds": [ROUND | {"actions": ["A1 quiero"] * 1001}]},
             "wrong-length",

@@ -152,6 +152,7 @@ def test_a_tumbo_may_pay_piedras(tmp_path: Path, before: str, events: str, after
 
 
 @lines(
+    "9-0  | A gana                                             | 10-0",
     "8-0  | A envío, B quiero, A gana                          | 10-0",
     "9-0  | A envío, B quiero, A gana                          | 11-0",
     "6-0  | A envío, B siete, A quiero, A gana                 | 11-0",
@@ -160,7 +161,7 @@ def test_a_tumbo_may_pay_piedras(tmp_path: Path, before: str, events: str, after
 def test_two_may_be_taken_off_on_passing_the_tumbo(
     tmp_path: Path, before: str, events: str, after: str
 ) -> None:
-    """The fold is a number of piedras: here two, with the tumbo at ten."""
+    """The fold is a number of piedras: here two, with the tumbo at ten, and never below it."""
     game = house(tmp_path, "canario", "[score]\nfold = 2\ntumbo.at = 10")
     assert outcome(game, before, events) == after
 
