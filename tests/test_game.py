@@ -173,6 +173,20 @@ def test_a_number_that_the_ruleset_does_not_seat_is_refused(players: int) -> Non
     assert "pueden jugar de 2 a 12." in str(refused.value)
 
 
+@pytest.mark.parametrize(
+    ("counts", "told"),
+    [([4], "jugar 4."), ([2, 3], "2 o 3."), ([2, 3, 4], "de 2 a 4."), ([2, 4, 6], "2, 4 o 6.")],
+)
+def test_the_numbers_that_can_play_are_told_shortly(
+    tmp_path: Path, counts: list[int], told: str
+) -> None:
+    """Three or more in a row by the first and the last; else each by itself."""
+    players = {"counts": counts, "usual": counts[0], "muerto": 3 in counts}
+    with pytest.raises(PlayersError) as refused:
+        rules(tmp_path, players={key: value for key, value in players.items() if value}).game(12)
+    assert told in refused.value.text("es")
+
+
 @pytest.mark.parametrize("players", ["4", 4.0])
 def test_a_number_of_players_is_a_whole_number(players: Any) -> None:
     """A text or a float is a slip of the program, not a table."""
