@@ -112,6 +112,17 @@ def test_the_first_deal_that_is_given_is_the_first_dealers(tmp_path: Path, seat:
     assert refused.value.code == "terms.deal-seat"
 
 
+def test_of_several_deals_that_are_given_the_first_tells_who_deals(tmp_path: Path) -> None:
+    """A2 dealt the first and B2 the second, so A2 is to deal."""
+    game = house(tmp_path)
+    deals = []
+    for dealer in (2, 3):
+        (deal,) = game.new_match(seed=dealer, dealer=dealer).legal_actions()
+        assert isinstance(deal, Deal)
+        deals.append(deal)
+    assert game.new_match(deals=deals).dealer == 2
+
+
 @pytest.mark.parametrize("cards", [12, 14])
 def test_a_deal_has_as_many_cards_as_the_table_needs(tmp_path: Path, cards: int) -> None:
     """Three for each of four seats, and the vira."""

@@ -228,6 +228,20 @@ def test_a_round_at_the_tumbo_is_not_left_before_it_is_decided(tmp_path: Path) -
             game.settle(game.score((11, 0)), [f"{team} deja la ronda"])
 
 
+@lines(
+    "0-0 | A envido, B se va            | 2-0",
+    "0-0 | A envido, A se va            | 0-2",
+    "0-0 | A envido, B quiero, B se va  | 4-0",
+    "0-0 | A se va                      | 0-2",
+)
+def test_a_word_that_refuses_and_leaves_does_what_fits(
+    tmp_path: Path, before: str, events: str, after: str
+) -> None:
+    """«Se va» refuses a call of the others; from who called, or with none pending, it leaves."""
+    rules = "[words]\nrefuse = ['no quiero', 'se va']\nleave = ['se va']"
+    assert outcome(house(tmp_path, "canario", rules), before, events) == after
+
+
 def test_no_team_leaves_a_round_where_the_house_has_no_word_for_it() -> None:
     """Neither seed lets a team leave but by refusing a call."""
     for ruleset in ("canario", "tradicional"):
