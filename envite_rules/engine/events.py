@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -12,13 +13,14 @@ ROUND, TUMBO, RENUNCIO = "round", "tumbo", "renuncio"
 """What can be won besides the stakes of a ladder, which bear the ladder's name."""
 
 
-class _Said:
+class _Said(ABC):
     """An event says itself by a message."""
 
     __slots__ = ()
 
+    @abstractmethod
     def _message(self) -> Message:
-        raise NotImplementedError
+        """The sentence, by code and arguments."""
 
     def text(self, language: str = DEFAULT_LANGUAGE) -> str:
         """The event as a sentence in ``es`` or ``en``."""
