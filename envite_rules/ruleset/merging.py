@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 Document = dict[str, Any]
 
-MERGED_LISTS = frozenset({"order", "follow", "steps"})
+MERGED_LISTS = frozenset({"order", "follow", "steps", "pieces"})
 """The lists whose entries have an id and merge by it; every other list replaces."""
 
 NOT_INHERITED = frozenset(

@@ -1,7 +1,9 @@
 """The model of the format: every section and key, with what it means."""
 
 from envite_rules.ruleset.model.base import Text
+from envite_rules.ruleset.model.counts import Count, Piece
 from envite_rules.ruleset.model.customs import Deal, Mark, Scoreboard, Signs, Words
+from envite_rules.ruleset.model.ladders import LACKING, LEVELS, After, Ladder, Step
 from envite_rules.ruleset.model.play import (
     Deck,
     Entry,
@@ -10,7 +12,6 @@ from envite_rules.ruleset.model.play import (
     Kind,
     OrderLine,
     Players,
-    Round,
     When,
 )
 from envite_rules.ruleset.model.root import (
@@ -25,21 +26,17 @@ from envite_rules.ruleset.model.root import (
     Sections,
     Source,
 )
-from envite_rules.ruleset.model.stakes import (
-    LEVELS,
-    Dentro,
-    Ladder,
-    Renuncio,
-    Score,
-    Step,
-    Tumbo,
-)
+from envite_rules.ruleset.model.rounds import Round, Ties
+from envite_rules.ruleset.model.stakes import Dentro, Renuncio, Score, Tumbo
 
 __all__ = [
     "FORMAT",
+    "LACKING",
     "LEVELS",
     "RULE_SECTIONS",
+    "After",
     "Choice",
+    "Count",
     "Deal",
     "Deck",
     "Dentro",
@@ -53,6 +50,7 @@ __all__ = [
     "Mark",
     "Option",
     "OrderLine",
+    "Piece",
     "Players",
     "Provenance",
     "Renuncio",
@@ -65,6 +63,7 @@ __all__ = [
     "Source",
     "Step",
     "Text",
+    "Ties",
     "Tumbo",
     "When",
     "Words",

@@ -16,7 +16,6 @@ from envite_rules.ruleset.model.base import (
     Line,
     Model,
     PeopleCount,
-    Positive,
     RankName,
     SeatCount,
     Slug,
@@ -357,35 +356,3 @@ class FollowRule(Entry):
             "(plain) or all that show that suit (printed).",
         ),
     ] = "plain"
-
-
-class Round(Model):
-    """La ronda: las manos que se juegan con un reparto. / The round: the tricks of one deal."""
-
-    tricks: Annotated[
-        int,
-        Field(ge=1, le=24),
-        described(
-            "Cuántas manos (bazas) tiene la ronda; otras tantas cartas recibe cada jugador.",
-            "How many tricks a round has; each seat gets as many cards.",
-        ),
-    ]
-    to_win: Annotated[
-        int,
-        Field(ge=1, le=24),
-        described("Cuántas manos ganan la ronda.", "How many tricks win the round."),
-    ]
-    value: Annotated[
-        Positive,
-        described(
-            "Cuántas piedras vale una ronda sin envite.",
-            "How many piedras a round is worth when nothing was called.",
-        ),
-    ]
-    play_out: Annotated[
-        bool,
-        described(
-            "Si se juegan todas las manos aunque la ronda ya esté ganada.",
-            "Whether all tricks are played even when the round is already won.",
-        ),
-    ] = False

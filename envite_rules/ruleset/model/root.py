@@ -13,15 +13,19 @@ from envite_rules.ruleset.model.base import (
     Line,
     Model,
     PeopleCount,
+    Piedras,
     Positive,
     Slug,
     Text,
     described,
     only_of,
 )
+from envite_rules.ruleset.model.counts import Count
 from envite_rules.ruleset.model.customs import Deal, Scoreboard, Signs, Words
-from envite_rules.ruleset.model.play import Deck, FollowRule, OrderLine, Players, Round
-from envite_rules.ruleset.model.stakes import Ladder, Renuncio, Score
+from envite_rules.ruleset.model.ladders import Ladder
+from envite_rules.ruleset.model.play import Deck, FollowRule, OrderLine, Players
+from envite_rules.ruleset.model.rounds import Round
+from envite_rules.ruleset.model.stakes import Renuncio, Score
 
 FORMAT = 1
 """The version of the format that this library reads."""
@@ -148,6 +152,25 @@ class Example(Model):
         Field(min_length=1, max_length=24),
         described("Las que se pueden jugar.", "Those that may be played."),
     ] = None
+    tied: Annotated[
+        tuple[Positive, ...] | None,
+        Field(min_length=2, max_length=24),
+        described(
+            "Qué jugadores empatan la mano, contando desde 1.",
+            "Which players tie the trick, from 1.",
+        ),
+    ] = None
+    count: Annotated[
+        Piedras | None,
+        described("Lo que cuenta la mano que se tiene.", "What the hand counts."),
+    ] = None
+    of: Annotated[
+        Slug | None,
+        described(
+            "En qué cuenta, si el reglamento tiene varias.",
+            "In which count, if the ruleset has several.",
+        ),
+    ] = None
     source: Annotated[Slug | None, described("De qué fuente es.", "Which source it is from.")] = (
         None
     )
@@ -204,6 +227,12 @@ class Sections(Model):
         described("Las escaleras de envites, por su nombre.", "The ladders of calls, by name."),
         Freeze,
     ] = FrozenDict()
+    counts: Annotated[
+        dict[Slug, Count],
+        Field(max_length=10),
+        described("Las cuentas de una mano, por su nombre.", "The counts of a hand, by name."),
+        Freeze,
+    ] = FrozenDict()
     score: Annotated[Score | None, described("El tanteo.", "The score.")] = None
     renuncio: Annotated[Renuncio | None, described("El renuncio.", "The renuncio.")] = None
     deal: Annotated[Deal | None, described("El reparto.", "The deal.")] = None
@@ -218,6 +247,9 @@ class Sections(Model):
         of_order = any(
             line.suit == "vira" or (line.card is not None and line.card.suit is None)
             for line in self.order or ()
+        )
+        of_order = of_order or any(
+            piece.card.suit is None for count in self.counts.values() for piece in count.pieces
         )
         return of_order or (self.deal is not None and self.deal.vira is not None)
 

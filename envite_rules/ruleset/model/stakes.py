@@ -1,123 +1,22 @@
-"""The sections that say what is at stake: ladders of calls, score, renuncio."""
+"""The sections that say what is won: score, renuncio."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Literal
 
-from pydantic import Field, PlainValidator, WithJsonSchema
-from pydantic_core import PydanticCustomError
+from pydantic import Field
 
 from envite_rules.ruleset.model.base import (
     MOST_ENTRIES,
     Freeze,
     FrozenDict,
-    Line,
     Model,
     Piedras,
     Positive,
     Slug,
     described,
 )
-from envite_rules.ruleset.model.play import Entry
-
-Who: TypeAlias = Literal["anyone", "on-turn", "mandador"]
-"""Who of a team may speak."""
-
-LEVELS = ("chico", "partido", "partida")
-"""What a call may stake besides piedras, from the smallest up."""
-
-
-def _read_stake(value: Any) -> int | str:
-    if isinstance(value, bool) or not isinstance(value, (int, str)):
-        raise PydanticCustomError("stake_type", "neither piedras nor a level")
-    if isinstance(value, str):
-        if value not in LEVELS:
-            raise PydanticCustomError("choice", "not a level", {"choices": list(LEVELS)})
-        return value
-    if not 1 <= value <= 1000:
-        raise PydanticCustomError("out_of_range", "out of range", {"least": 1, "most": 1000})
-    return value
-
-
-Stake: TypeAlias = Annotated[
-    int | str,
-    PlainValidator(_read_stake),
-    WithJsonSchema(
-        {"anyOf": [{"type": "integer", "minimum": 1, "maximum": 1000}, {"enum": list(LEVELS)}]}
-    ),
-]
-"""What can be won: a number of piedras, or a whole chico, partido or partida."""
-
-
-class Step(Entry):
-    """Un escalón de la escalera de envites. / A step of a ladder of calls."""
-
-    call: Annotated[
-        Line,
-        described("Lo que se canta: envido, siete…", "What is said: envido, siete…"),
-    ]
-    also: Annotated[
-        tuple[Line, ...],
-        Field(max_length=20),
-        described("Otras maneras de cantarlo.", "Other ways to say it."),
-    ] = ()
-    value: Annotated[
-        Stake,
-        described(
-            "Lo que vale si se quiere: piedras, o «chico», «partido», «partida».",
-            "What it is worth if accepted: piedras, or “chico”, “partido”, “partida”.",
-        ),
-    ]
-    refused: Annotated[
-        Stake | None,
-        described(
-            "Lo que paga si no se quiere, cuando no es lo que dice la escalera.",
-            "What it pays if refused, where it is not what the ladder says.",
-        ),
-    ] = None
-
-
-class Ladder(Model):
-    """Una escalera de envites. / A ladder of calls."""
-
-    opener: Annotated[
-        Who,
-        described(
-            "Quién puede envidar: cualquiera (anyone), a quien le toca (on-turn) o el mandador.",
-            "Who may open: anyone, the seat on turn (on-turn) or the mandador.",
-        ),
-    ]
-    answerer: Annotated[
-        Who,
-        described(
-            "Quién contesta por su equipo: cualquiera (anyone), el mandador, o el primero de su "
-            "equipo detrás de quien cantó (on-turn).",
-            "Who answers for the team: anyone, the mandador, or the first of its seats after the "
-            "caller (on-turn).",
-        ),
-    ]
-    raiser: Annotated[Who, described("Quién puede subir.", "Who may raise.")]
-    window: Annotated[
-        Literal["until-decided"],
-        described(
-            "Hasta cuándo se puede envidar: until-decided, hasta que la ronda esté ganada.",
-            "Until when one may call: until-decided, until the round is won.",
-        ),
-    ]
-    refused: Annotated[
-        Literal["in-play", "plain"],
-        described(
-            "Lo que gana quien envidó si no le quieren: lo que ya estaba en juego (in-play) o "
-            "siempre la ronda sencilla (plain).",
-            "What the caller wins if refused: what was already in play (in-play) or always the "
-            "plain round (plain).",
-        ),
-    ]
-    steps: Annotated[
-        tuple[Step, ...],
-        Field(min_length=1, max_length=MOST_ENTRIES),
-        described("Los escalones, del más bajo al más alto.", "The steps, from the lowest up."),
-    ]
+from envite_rules.ruleset.model.ladders import Stake
 
 
 class Dentro(Model):

@@ -1,0 +1,122 @@
+"""The section that says how a hand is counted for a bet that the tricks do not decide."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+from pydantic import Field, PlainSerializer, PlainValidator, WithJsonSchema
+
+from envite_rules.cards import Rank
+from envite_rules.ruleset.model.base import (
+    MOST_ENTRIES,
+    CardPatternName,
+    Freeze,
+    Model,
+    Piedras,
+    described,
+    one_of,
+)
+from envite_rules.ruleset.model.play import Entry
+
+_RANK_WORDS = {rank.word: rank for rank in Rank}
+
+RankKey: TypeAlias = Annotated[
+    Rank,
+    PlainValidator(one_of(_RANK_WORDS)),
+    PlainSerializer(lambda rank: rank.word, return_type=str),
+    WithJsonSchema({"enum": list(_RANK_WORDS)}),
+]
+"""A rank as a key: ``as``, ``3``, ``sota``."""
+
+
+class Piece(Entry):
+    """Una pieza: una carta que cuenta por sí misma, con cualquier otra.
+
+    A piece: a card that counts by itself, with any other.
+    """
+
+    card: Annotated[
+        CardPatternName,
+        described(
+            "La carta: fija («caballo de bastos») o de la vira («2 de la vira»).",
+            "The card: fixed (“caballo de bastos”) or of the vira (“2 de la vira”).",
+        ),
+    ]
+    value: Annotated[Piedras, described("Lo que cuenta.", "What it counts.")]
+
+
+class Count(Model):
+    """Cómo se cuenta una mano, y quién gana al comparar. De lo que se puede contar, lo mejor.
+
+    How a hand is counted, and who wins by comparing. Of all that can be counted, the best counts.
+    """
+
+    values: Annotated[
+        dict[RankKey, Piedras],
+        Field(min_length=1, max_length=12),
+        described(
+            "Lo que cuenta cada índice: { as = 1, 3 = 3, sota = 0 }.",
+            "What each rank counts: { as = 1, 3 = 3, sota = 0 }.",
+        ),
+        Freeze,
+    ]
+    pair: Annotated[
+        Piedras | None,
+        described(
+            "Lo que se suma a las dos mejores cartas de un palo. Sin esta clave no se suman cartas "
+            "de un palo.",
+            "What is added to the two best cards of a suit. Without this key cards of a suit do "
+            "not add up.",
+        ),
+    ] = None
+    unpaired: Annotated[
+        Literal["highest", "none"],
+        described(
+            "Sin dos del mismo palo: cuenta la carta más alta (highest) o nada (none).",
+            "Without two of a suit: the highest card counts (highest), or nothing (none).",
+        ),
+    ]
+    unpaired_bonus: Annotated[
+        Piedras,
+        described(
+            "Lo que se suma a la carta más alta cuando no hay dos del mismo palo.",
+            "What is added to the highest card where there are no two of a suit.",
+        ),
+    ] = 0
+    pieces: Annotated[
+        tuple[Piece, ...],
+        Field(max_length=MOST_ENTRIES),
+        described(
+            "Las piezas: cada una suma lo suyo y la mejor de las otras cartas, del palo que sea.",
+            "The pieces: each adds its own and the best of the other cards, of any suit.",
+        ),
+    ] = ()
+    two_pieces_less: Annotated[
+        Piedras | None,
+        described(
+            "Con dos piezas se suman y se resta esto. Sin esta clave dos piezas no se suman.",
+            "Two pieces add up, less this. Without this key two pieces do not add up.",
+        ),
+    ] = None
+    most: Annotated[
+        Piedras | None,
+        described("Lo más que se puede contar.", "The most that can be counted."),
+    ] = None
+    tie: Annotated[
+        Literal["nearest-to-mano", "mano-side"],
+        described(
+            "Quién gana el empate: el mano o el más cercano a él (nearest-to-mano), o el equipo "
+            "del mano (mano-side).",
+            "Who wins a tie: the mano or the seat nearest to it (nearest-to-mano), or the mano's "
+            "team (mano-side).",
+        ),
+    ]
+    shown: Annotated[
+        Literal["winner", "all", "none"],
+        described(
+            "Qué cuentas se dicen al cobrar: la de quien gana (winner), las de todos (all) o "
+            "ninguna (none).",
+            "Whose counts are told when it is settled: the winner's (winner), everybody's (all), "
+            "or nobody's (none).",
+        ),
+    ]

@@ -1,0 +1,249 @@
+"""The section of the ladders of calls: what is called, when and by whom, and what it stakes."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+from pydantic import Field, PlainValidator, WithJsonSchema
+from pydantic_core import PydanticCustomError
+
+from envite_rules.ruleset.model.base import (
+    MOST_ENTRIES,
+    Freeze,
+    FrozenDict,
+    Line,
+    Model,
+    Piedras,
+    Positive,
+    Slug,
+    described,
+)
+from envite_rules.ruleset.model.play import Entry
+
+Who: TypeAlias = Literal["anyone", "on-turn", "mandador"]
+"""Who of a team may speak."""
+
+LEVELS = ("chico", "partido", "partida")
+"""What a call may stake besides piedras, from the smallest up."""
+
+
+def _read_stake(value: Any) -> int | str:
+    if isinstance(value, bool) or not isinstance(value, (int, str)):
+        raise PydanticCustomError("stake_type", "neither piedras nor a level")
+    if isinstance(value, str):
+        if value not in LEVELS:
+            raise PydanticCustomError("choice", "not a level", {"choices": list(LEVELS)})
+        return value
+    if not 1 <= value <= 1000:
+        raise PydanticCustomError("out_of_range", "out of range", {"least": 1, "most": 1000})
+    return value
+
+
+Stake: TypeAlias = Annotated[
+    int | str,
+    PlainValidator(_read_stake),
+    WithJsonSchema(
+        {"anyOf": [{"type": "integer", "minimum": 1, "maximum": 1000}, {"enum": list(LEVELS)}]}
+    ),
+]
+"""What can be won: a number of piedras, or a whole chico, partido or partida."""
+
+
+LACKING = "lacking"
+"""A step worth what the team that is ahead still lacks for the chico."""
+
+
+def _read_step_value(value: Any) -> int | str:
+    if isinstance(value, str) and value not in {*LEVELS, LACKING}:
+        raise PydanticCustomError("choice", "not a level", {"choices": [*LEVELS, LACKING]})
+    return LACKING if value == LACKING else _read_stake(value)
+
+
+StepValue: TypeAlias = Annotated[
+    int | str,
+    PlainValidator(_read_step_value),
+    WithJsonSchema(
+        {
+            "anyOf": [
+                {"type": "integer", "minimum": 1, "maximum": 1000},
+                {"enum": [*LEVELS, LACKING]},
+            ]
+        }
+    ),
+]
+"""What a call stakes: what can be won, or what is lacking for the chico."""
+
+
+class Step(Entry):
+    """Un escalón de la escalera de envites. / A step of a ladder of calls."""
+
+    call: Annotated[
+        Line,
+        described("Lo que se canta: envido, siete…", "What is said: envido, siete…"),
+    ]
+    also: Annotated[
+        tuple[Line, ...],
+        Field(max_length=20),
+        described("Otras maneras de cantarlo.", "Other ways to say it."),
+    ] = ()
+    value: Annotated[
+        StepValue,
+        described(
+            "Lo que vale si se quiere: piedras, o «chico», «partido», «partida»; «lacking», lo que "
+            "le falta para el chico a quien va ganando.",
+            "What it is worth if accepted: piedras, or “chico”, “partido”, “partida”; “lacking”, "
+            "what the team that is ahead still lacks for the chico.",
+        ),
+    ]
+    whole_up_to: Annotated[
+        Piedras | None,
+        described(
+            "Con lacking: mientras ningún equipo pasa de tantas piedras, vale el chico entero.",
+            "With lacking: while no team has more piedras than this, it is worth a whole chico.",
+        ),
+    ] = None
+    refused: Annotated[
+        Stake | None,
+        described(
+            "Lo que paga si no se quiere, cuando no es lo que dice la escalera.",
+            "What it pays if refused, where it is not what the ladder says.",
+        ),
+    ] = None
+    opens: Annotated[
+        bool,
+        described(
+            "Si también se puede abrir con él, como con el primero.",
+            "Whether one may also open with it, as with the first.",
+        ),
+    ] = False
+    must_raise: Annotated[
+        bool,
+        described(
+            "Si solo se puede cantar cuando vale más que lo que ya está en juego.",
+            "Whether it may only be called where it is worth more than what is in play.",
+        ),
+    ] = False
+
+
+class After(Model):
+    """Cuándo se puede abrir esta escalera después de que se cante en otra.
+
+    When this ladder may be opened after a call of another.
+    """
+
+    called: Annotated[
+        Literal["nobody", "rivals", "anyone"],
+        described(
+            "Quién puede abrirla en vez de contestar a la otra, que espera: nadie (nobody), los "
+            "rivales de quien abrió la otra (rivals) o cualquiera (anyone).",
+            "Who may open it instead of answering the other, which waits: nobody, the rivals of "
+            "who opened the other (rivals), or anyone.",
+        ),
+    ] = "nobody"
+    accepted: Annotated[
+        Literal["nobody", "rivals", "anyone"],
+        described(
+            "Quién puede abrirla cuando la otra ya está querida.",
+            "Who may open it once the other is accepted.",
+        ),
+    ] = "anyone"
+
+
+class Ladder(Model):
+    """Una escalera de envites. / A ladder of calls."""
+
+    opener: Annotated[
+        Who,
+        described(
+            "Quién puede envidar: cualquiera (anyone), a quien le toca (on-turn) o el mandador.",
+            "Who may open: anyone, the seat on turn (on-turn) or the mandador.",
+        ),
+    ]
+    answerer: Annotated[
+        Who,
+        described(
+            "Quién contesta por su equipo: cualquiera (anyone), el mandador, o el primero de su "
+            "equipo detrás de quien cantó (on-turn).",
+            "Who answers for the team: anyone, the mandador, or the first of its seats after the "
+            "caller (on-turn).",
+        ),
+    ]
+    raiser: Annotated[Who, described("Quién puede subir.", "Who may raise.")]
+    count: Annotated[
+        Slug | None,
+        described(
+            "La cuenta que decide quién gana lo que se envida, por su nombre en «counts». Sin esta "
+            "clave lo gana quien gane la ronda.",
+            "The count that decides who wins what is staked, by its name in “counts”. Without this "
+            "key the winner of the round does.",
+        ),
+    ] = None
+    window: Annotated[
+        Literal["until-decided", "first-trick"],
+        described(
+            "Hasta cuándo se puede envidar: hasta que la ronda esté ganada (until-decided) o solo "
+            "en la primera mano (first-trick). Contestar se puede siempre.",
+            "Until when one may call: until the round is won (until-decided), or in the first "
+            "trick only (first-trick). One may always answer.",
+        ),
+    ]
+    before_own_card: Annotated[
+        bool,
+        described(
+            "Si solo puede envidar quien todavía no ha jugado ninguna carta.",
+            "Whether only who has not played a card yet may call.",
+        ),
+    ] = False
+    after: Annotated[
+        dict[Slug, After],
+        Field(max_length=10),
+        described(
+            "Qué se puede cuando se ha cantado en otra escalera, por su nombre.",
+            "What may be done once another ladder was called, by its name.",
+        ),
+        Freeze,
+    ] = FrozenDict()
+    skip: Annotated[
+        bool,
+        described(
+            "Si se puede contestar con cualquier subida, sin ir de una en una.",
+            "Whether any raise may answer, without going step by step.",
+        ),
+    ] = False
+    raise_later: Annotated[
+        bool,
+        described(
+            "Si, una vez querido, se puede subir más tarde.",
+            "Whether what was accepted may be raised later.",
+        ),
+    ] = True
+    refused: Annotated[
+        Literal["in-play", "plain"],
+        described(
+            "Lo que gana quien envidó si no le quieren: lo que ya estaba en juego (in-play) o "
+            "siempre la ronda sencilla (plain).",
+            "What the caller wins if refused: what was already in play (in-play) or always the "
+            "plain round (plain).",
+        ),
+    ]
+    floor: Annotated[
+        Positive,
+        described(
+            "Lo menos que paga un envite no querido de una cuenta, cuando no había nada en juego.",
+            "The least that a refused call of a count pays, where nothing was in play.",
+        ),
+    ] = 1
+    refused_paid: Annotated[
+        Literal["round-end", "at-once"],
+        described(
+            "Cuándo se cobra un envite no querido de una cuenta: al acabar la ronda (round-end) o "
+            "en el acto (at-once).",
+            "When a refused call of a count is paid: when the round ends (round-end) or at once "
+            "(at-once).",
+        ),
+    ] = "round-end"
+    steps: Annotated[
+        tuple[Step, ...],
+        Field(min_length=1, max_length=MOST_ENTRIES),
+        described("Los escalones, del más bajo al más alto.", "The steps, from the lowest up."),
+    ]
