@@ -33,6 +33,8 @@ if TYPE_CHECKING:
         ChicoWon,
         Claim,
         ClaimJudged,
+        CountInPlay,
+        CountShown,
         Deal,
         Event,
         Game,
@@ -55,6 +57,7 @@ if TYPE_CHECKING:
         Sign,
         Terms,
         Trick,
+        TrickTied,
         TrickWon,
         Tumbo,
         View,
@@ -77,10 +80,10 @@ _HOMES = {
     "api": "Rules RulesetInfo available_rulesets check_ruleset load_ruleset",
     "cards": "Card Deck Rank Suit parse_card",
     "engine": (
-        "Action ActionError Answer Board Call ChicoWon Claim ClaimJudged Deal "
-        "Event Game InPlay Leave Match MatchWon Obligation OrderedCards PartidoWon "
+        "Action ActionError Answer Board Call ChicoWon Claim ClaimJudged CountInPlay CountShown "
+        "Deal Event Game InPlay Leave Match MatchWon Obligation OrderedCards PartidoWon "
         "Play PlayVerdict Reason RecordError RoundAnnulled RoundUndone RoundWon Score "
-        "Settlement Sign Terms Trick TrickWon Tumbo View Won"
+        "Settlement Sign Terms Trick TrickTied TrickWon Tumbo View Won"
     ),
     "errors": (
         "CardError EnviteError NotStatedError OptionError "
@@ -102,6 +105,8 @@ __all__ = [
     "Citation",
     "Claim",
     "ClaimJudged",
+    "CountInPlay",
+    "CountShown",
     "Deal",
     "Deck",
     "EnviteError",
@@ -143,6 +148,7 @@ __all__ = [
     "TermsError",
     "Trick",
     "TrickError",
+    "TrickTied",
     "TrickWon",
     "Tumbo",
     "View",

@@ -6,12 +6,14 @@ from envite_rules.engine.card_questions import CardLike, OrderedCards
 from envite_rules.engine.events import (
     ChicoWon,
     ClaimJudged,
+    CountShown,
     Event,
     MatchWon,
     PartidoWon,
     RoundAnnulled,
     RoundUndone,
     RoundWon,
+    TrickTied,
     TrickWon,
     Won,
 )
@@ -21,7 +23,7 @@ from envite_rules.engine.match import Match
 from envite_rules.engine.reasons import ActionError, Reason
 from envite_rules.engine.record import RecordError
 from envite_rules.engine.score import Score
-from envite_rules.engine.settling import InPlay, Settlement
+from envite_rules.engine.settling import CountInPlay, InPlay, Settlement
 from envite_rules.engine.signs import Sign
 from envite_rules.engine.terms import Terms
 from envite_rules.engine.tricks import Trick
@@ -37,6 +39,8 @@ __all__ = [
     "ChicoWon",
     "Claim",
     "ClaimJudged",
+    "CountInPlay",
+    "CountShown",
     "Deal",
     "Event",
     "Game",
@@ -59,6 +63,7 @@ __all__ = [
     "Sign",
     "Terms",
     "Trick",
+    "TrickTied",
     "TrickWon",
     "Tumbo",
     "View",

@@ -45,6 +45,42 @@ class TrickWon(_Said):
 
 
 @dataclass(frozen=True, slots=True)
+class TrickTied(_Said):
+    """A trick is complete, and the best cards of the two teams tie.
+
+    Args:
+        seats: who played the cards that tie, from 0, in the order of play.
+        leader: who leads the next trick.
+    """
+
+    seats: tuple[int, ...]
+    leader: int
+
+    def _message(self) -> Message:
+        seats = [seat_name(seat) for seat in self.seats]
+        return Message("event.trick-tied", {"seats": seats, "leader": seat_name(self.leader)})
+
+
+@dataclass(frozen=True, slots=True)
+class CountShown(_Said):
+    """What a hand counts is told when a count is settled.
+
+    Args:
+        pot: the name of the ladder that is settled.
+        seat: whose hand it is, from 0.
+        value: what it counts.
+    """
+
+    pot: str
+    seat: int
+    value: int
+
+    def _message(self) -> Message:
+        arguments = {"seat": seat_name(self.seat), "pot": self.pot, "value": self.value}
+        return Message("event.count-shown", arguments)
+
+
+@dataclass(frozen=True, slots=True)
 class RoundWon(_Said):
     """A round is won: by its tricks, by a refusal, a declined tumbo, a renuncio, or by leaving.
 
@@ -170,6 +206,8 @@ class RoundUndone(_Said):
 
 Event: TypeAlias = (
     TrickWon
+    | TrickTied
+    | CountShown
     | RoundWon
     | Won
     | ChicoWon

@@ -36,6 +36,29 @@ _LOOKS = ("mirar", "mira", "por mirar")
 
 
 @dataclass(frozen=True, slots=True)
+class CountInPlay:
+    """What is at stake in a ladder that a count decides.
+
+    Args:
+        pot: the name of the ladder.
+        value: what it is worth as it stands; None where nothing was accepted yet.
+        call: the call that awaits its answer; None where none does.
+        called_by: the team that made it, ``"A"`` or ``"B"``.
+        accepted: what it will be worth if the call is accepted.
+        refused: what the caller wins if it is refused.
+        won_by: the team that has won ``value`` already, by a refusal or by its count; else None.
+    """
+
+    pot: str
+    value: Stake | None = None
+    call: str | None = None
+    called_by: str | None = None
+    accepted: Stake | None = None
+    refused: Stake | None = None
+    won_by: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class InPlay:
     """What is at stake in a round.
 
@@ -47,6 +70,8 @@ class InPlay:
         refused: what the caller wins if it is refused.
         in_tumbo: the teams in tumbo; then ``value`` is what a team not in it wins, or either if
             both are.
+        counts: what was called in the ladders that a count decides, in the order in which they are
+            settled; those in which nothing was called are left out.
     """
 
     value: Stake
@@ -55,6 +80,7 @@ class InPlay:
     accepted: Stake | None = None
     refused: Stake | None = None
     in_tumbo: tuple[str, ...] = ()
+    counts: tuple[CountInPlay, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
