@@ -33,6 +33,7 @@ if TYPE_CHECKING:
         ChicoWon,
         Claim,
         ClaimJudged,
+        Counted,
         CountInPlay,
         CountShown,
         Deal,
@@ -81,7 +82,7 @@ _HOMES = {
     "cards": "Card Deck Rank Suit parse_card",
     "engine": (
         "Action ActionError Answer Board Call ChicoWon Claim ClaimJudged CountInPlay CountShown "
-        "Deal Event Game InPlay Leave Match MatchWon Obligation OrderedCards PartidoWon "
+        "Counted Deal Event Game InPlay Leave Match MatchWon Obligation OrderedCards PartidoWon "
         "Play PlayVerdict Reason RecordError RoundAnnulled RoundUndone RoundWon Score "
         "Settlement Sign Terms Trick TrickTied TrickWon Tumbo View Won"
     ),
@@ -107,6 +108,7 @@ __all__ = [
     "ClaimJudged",
     "CountInPlay",
     "CountShown",
+    "Counted",
     "Deal",
     "Deck",
     "EnviteError",

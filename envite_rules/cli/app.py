@@ -33,6 +33,7 @@ COMMANDS = {
     "validate": "validar",
     "trick": "baza",
     "legal": "legales",
+    "count": "contar",
     "score": "tanteo",
     "play": "jugar",
     "replay": "repetir",

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from envite_rules.engine import Reason
     from envite_rules.errors import EnviteError
 
-_PLAIN = {"«": '"', "»": '"', "“": '"', "”": '"', "…": "...", "—": "-", "–": "-", "·": "-"}
-_PLAIN |= {"←": "<-", "¿": "", "¡": ""}
+_PLAIN = {"«": '"', "»": '"', "“": '"', "”": '"', "…": "...", "—": "-", "–": "-", "−": "-"}
+_PLAIN |= {"·": "-", "←": "<-", "¿": "", "¡": ""}
 _CLOSED = Message("cli.no-output")
 _AS_EMOJI = "\ufe0f"  # shows the sign before it as a picture
 

@@ -3,6 +3,7 @@
 from envite_rules.engine.actions import Action, Answer, Call, Claim, Deal, Leave, Play, Tumbo
 from envite_rules.engine.board import Board
 from envite_rules.engine.card_questions import CardLike, OrderedCards
+from envite_rules.engine.counting import Counted
 from envite_rules.engine.events import (
     ChicoWon,
     ClaimJudged,
@@ -41,6 +42,7 @@ __all__ = [
     "ClaimJudged",
     "CountInPlay",
     "CountShown",
+    "Counted",
     "Deal",
     "Event",
     "Game",

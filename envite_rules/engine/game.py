@@ -9,10 +9,13 @@ from envite_rules.engine.beginning import agree, mandadores_of
 from envite_rules.engine.board import Board, board_of
 from envite_rules.engine.call_rules import CallRules
 from envite_rules.engine.card_questions import CardLike, CardQuestions
+from envite_rules.engine.counting import Counted, Counting
 from envite_rules.engine.match import Match
 from envite_rules.engine.match_rules import MatchRules
 from envite_rules.engine.score import Pair, Score, Scoring, as_pair
 from envite_rules.engine.settling import Settlement, settle
+from envite_rules.errors import NotStatedError
+from envite_rules.messages import Message, did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -156,6 +159,52 @@ class Game(CardQuestions):
         return board_of(self._loaded, pair)
 
     @property
+    def counts(self) -> tuple[str, ...]:
+        """The names of the counts of a hand; none where the ruleset counts nothing."""
+        return tuple(self._loaded.ruleset.counts)
+
+    def count(self, name: str, *, hand: Sequence[CardLike], vira: CardLike | None = None) -> int:
+        """What a hand counts; arguments and errors as for `explain_count`.
+
+        Example:
+            >>> from envite_rules import load_ruleset
+            >>> game = load_ruleset("truc-mallorqui").game()
+            >>> game.count("envit", hand=["7 copas", "6 copas", "rey bastos"])
+            33
+        """
+        return self.explain_count(name, hand=hand, vira=vira).value
+
+    def explain_count(
+        self, name: str, *, hand: Sequence[CardLike], vira: CardLike | None = None
+    ) -> Counted:
+        """What a hand counts, which of its cards count, and by which rule of which source.
+
+        Args:
+            name: which count, one of `counts`.
+            hand: the cards dealt, played or not, at least one; their order does not matter.
+            vira: the turned card, exactly where the game has one.
+
+        Raises:
+            CardError: a text is no card of this deck.
+            TrickError: the hand is empty or too large, has a card twice, or has the vira.
+            NotStatedError: the ruleset has no such count.
+        """
+        counting = self._counting(name)
+        turned = self._read_vira(vira)
+        held = self._read_all(hand, turned)
+        self._check_hand(held, (), turned)
+        return counting.counted(held, turned)
+
+    def _counting(self, name: str) -> Counting:
+        if not self.counts:
+            raise self._not_stated("counts")
+        if name not in self._countings:
+            arguments = {"name": self._loaded.ruleset.name, "count": name, "counts": self.counts}
+            hint, _ = did_you_mean(name, self.counts)
+            raise NotStatedError(Message("count-unknown", arguments), hint)
+        return self._countings[name]
+
+    @property
     def tricks_to_win(self) -> int:
         """How many tricks win a round."""
         return self._calls.round.to_win
@@ -199,6 +248,10 @@ class Game(CardQuestions):
     @cached_property
     def _calls(self) -> CallRules:
         return CallRules(self._loaded, self._players)
+
+    @cached_property
+    def _countings(self) -> Mapping[str, Counting]:
+        return {name: Counting(self._loaded, name, self.deck, self.seats) for name in self.counts}
 
     @cached_property
     def _match_rules(self) -> MatchRules:

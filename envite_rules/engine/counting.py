@@ -1,0 +1,244 @@
+"""How a hand is counted for a bet that the tricks do not decide, why, and who wins by comparing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import combinations
+from typing import TYPE_CHECKING, NamedTuple
+
+from envite_rules.cards import Card
+from envite_rules.engine.reasons import Reason
+from envite_rules.messages import Message
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from envite_rules.cards import Deck
+    from envite_rules.ruleset import LoadedRuleset
+    from envite_rules.ruleset.model.counts import Piece
+    from envite_rules.ruleset.problems import Path
+
+_MOST_KEPT = 20_000
+"""How many values a count remembers: the hands of three of a whole pack, and room to spare."""
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """What a hand counts, and why.
+
+    Args:
+        value: what it counts.
+        cards: the cards of the hand that count, the one that counts most first.
+        reason: why, with the rule and its source.
+    """
+
+    value: int
+    cards: tuple[Card, ...]
+    reason: Reason
+
+
+class _Way(NamedTuple):
+    """One way to count a hand.
+
+    Args:
+        code: the sentence that tells it.
+        cards: the indices of the cards that count.
+        parts: what is added up.
+        less: what is taken off.
+        rule: the path, inside the count, of the rule that it follows.
+    """
+
+    code: str
+    cards: tuple[int, ...]
+    parts: tuple[int, ...]
+    less: int
+    rule: Path
+
+    @property
+    def value(self) -> int:
+        """What the hand counts in this way."""
+        return sum(self.parts) - self.less
+
+    @property
+    def sum(self) -> str:
+        """The sum as it is written: ``7 + 6 + 20``."""
+        written = " + ".join(map(str, self.parts))
+        return f"{written} − {self.less}" if self.less else written
+
+
+class Counting:
+    """A count of a ruleset, compiled for one table.
+
+    Args:
+        loaded: the ruleset.
+        name: the name of one of its counts.
+        deck: the cards it is played with.
+        seats: how many seats there are, the muerto's included.
+    """
+
+    def __init__(self, loaded: LoadedRuleset, name: str, deck: Deck, seats: int) -> None:
+        self._loaded = loaded
+        self._name = name
+        self._deck = deck
+        self._count = loaded.ruleset.counts[name]
+        self._suits = [card.suit for card in deck]
+        self._ranked = [self._count.values.get(card.rank, 0) for card in deck]
+        places = range(len(self._ranked))
+        self._best_first = sorted(places, key=lambda i: (-self._ranked[i], -deck[i].rank, i))
+        lines = loaded.ruleset.order or ()
+        self._lines = [line for line in lines if line.applies_to(seats)]
+        numbered = enumerate(self._count.pieces)
+        self._pieces = [(number, piece) for number, piece in numbered if piece.applies_to(seats)]
+        self._pieces_under: dict[int | None, Mapping[int, tuple[int, Piece]]] = {}
+        self._values: dict[tuple[int, int | None], int] = {}
+
+    @property
+    def name(self) -> str:
+        """The name of the count in the ruleset."""
+        return self._name
+
+    @property
+    def shown(self) -> str:
+        """Whose counts are told: ``"winner"``, ``"all"`` or ``"none"``."""
+        return self._count.shown
+
+    def value(self, hand: int, vira: int | None) -> int:
+        """What a hand counts.
+
+        Args:
+            hand: the cards, as a mask of indices of the deck.
+            vira: the index of the vira; None where there is none.
+        """
+        key = hand, vira
+        value = self._values.get(key)
+        if value is None:
+            value = self._cut(self._best(hand, vira).value)
+            if len(self._values) >= _MOST_KEPT:
+                self._values.clear()
+            self._values[key] = value
+        return value
+
+    def counted(self, cards: Sequence[Card], vira: Card | None) -> Counted:
+        """What a hand counts, and why.
+
+        Args:
+            cards: the cards of the hand, of this deck, each once and at least one.
+            vira: the vira; None where there is none.
+        """
+        turned = None if vira is None else self._deck.index(vira)
+        way = self._best(self._deck.mask(cards), turned)
+        value = self._cut(way.value)
+        counting = tuple(self._deck[index] for index in way.cards)
+        message, rule = self._message(way, vira), way.rule
+        if value != way.value:
+            message, rule = Message("count.most", {"why": message, "most": value}), ("most",)
+        citation = self._loaded.cite(("counts", self._name, *rule))
+        return Counted(value, counting, Reason(message, citation.rule, citation))
+
+    def winner(self, hands: Sequence[int], mano: int, vira: int | None) -> int:
+        """The seat that wins by comparing the hands of all seats.
+
+        Args:
+            hands: the cards that each seat was dealt, as masks of indices of the deck.
+            mano: the seat that leads the first trick, which wins a tie, or whose team does.
+            vira: the index of the vira; None where there is none.
+        """
+        values = [self.value(hand, vira) for hand in hands]
+        most = max(values)
+        from_mano = [(mano + step) % len(hands) for step in range(len(hands))]
+        best = [seat for seat in from_mano if values[seat] == most]
+        if self._count.tie == "mano-side":
+            best.sort(key=lambda seat: (seat - mano) % 2)
+        return best[0]
+
+    def _best(self, hand: int, vira: int | None) -> _Way:
+        """Of all that can be counted, the best; of equals, the plainest."""
+        held = [index for index in self._best_first if hand >> index & 1]
+        nothing = _Way("count.nothing", (), (), 0, ("unpaired",))
+        return max(self._ways(held, vira), key=lambda way: way.value, default=nothing)
+
+    def _ways(self, held: Sequence[int], vira: int | None) -> Iterator[_Way]:
+        """The ways to count a hand, whose best cards come first; the plain ones first."""
+        pairs = [] if self._count.pair is None else list(self._pairs(held, self._count.pair))
+        yield from pairs or self._alone(held)
+        pieces = self._pieces_of(vira)
+        for piece in held:
+            if piece in pieces:
+                yield from self._with_piece(piece, held, pieces)
+
+    def _pairs(self, held: Sequence[int], bonus: int) -> Iterator[_Way]:
+        for one, other in combinations(held, 2):
+            if self._suits[one] == self._suits[other]:
+                parts = self._ranked[one], self._ranked[other], bonus
+                yield _Way("count.pair", (one, other), parts, 0, ("pair",))
+
+    def _alone(self, held: Sequence[int]) -> Iterator[_Way]:
+        """The highest card, where there are no two of a suit."""
+        if self._count.unpaired == "none":
+            return
+        bonus = self._count.unpaired_bonus
+        codes = "count.unpaired", "count.unpaired-alone"
+        if self._count.pair is None:
+            codes = "count.highest", "count.highest-alone"
+        for card in held[:1]:
+            if bonus:
+                parts = self._ranked[card], bonus
+                yield _Way(codes[0], (card,), parts, 0, ("unpaired_bonus",))
+            else:
+                yield _Way(codes[1], (card,), (self._ranked[card],), 0, ("unpaired",))
+
+    def _with_piece(
+        self, piece: int, held: Sequence[int], pieces: Mapping[int, tuple[int, Piece]]
+    ) -> Iterator[_Way]:
+        """A piece and the best of the others by its rank, or another piece where two add up."""
+        number, entry = pieces[piece]
+        others = [index for index in held if index != piece]
+        best = others[:1]
+        parts = (entry.value, *(self._ranked[index] for index in best))
+        code = "count.piece" if best else "count.piece-alone"
+        yield _Way(code, (piece, *best), parts, 0, ("pieces", number))
+        less = self._count.two_pieces_less
+        if less is None:
+            return
+        for other in others:
+            second = pieces.get(other)
+            if second is not None and (second[1].value, -other) <= (entry.value, -piece):
+                parts = entry.value, second[1].value
+                yield _Way("count.pieces", (piece, other), parts, less, ("two_pieces_less",))
+
+    def _pieces_of(self, vira: int | None) -> Mapping[int, tuple[int, Piece]]:
+        """The pieces under a vira, by their index in the deck, each with its number."""
+        found = self._pieces_under.get(vira)
+        if found is None:
+            turned = None if vira is None else self._deck[vira]
+            under: dict[int, tuple[int, Piece]] = {}
+            for number, piece in self._pieces:
+                card = piece.card.card(turned)
+                if card in self._deck:
+                    under.setdefault(self._deck.index(card), (number, piece))
+            found = self._pieces_under[vira] = under
+        return found
+
+    def _cut(self, value: int) -> int:
+        return value if self._count.most is None else min(value, self._count.most)
+
+    def _message(self, way: _Way, vira: Card | None) -> Message:
+        cards = [self._deck[index] for index in way.cards]
+        arguments: dict[str, object] = {
+            "cards": [self._called(card, vira) for card in cards],
+            "sum": way.sum,
+            "value": way.value,
+        }
+        if way.code == "count.pair":
+            arguments |= {"ranks": [card.rank.word for card in cards], "suit": cards[0].suit}
+        return Message(way.code, arguments)
+
+    def _called(self, card: Card, vira: Card | None) -> str:
+        """A card, with the name that the ruleset gives it if it has one."""
+        for line in self._lines:
+            if line.name is None or line.card is None or line.card.rank != card.rank:
+                continue
+            suit = line.card.suit or (vira and vira.suit)
+            if suit == card.suit:
+                return f"{card} ({line.name})"
+        return str(card)
