@@ -12,7 +12,7 @@ import json
 from enum import Enum
 from typing import TYPE_CHECKING, Any
 
-from envite_rules.cards import Card, CardPattern
+from envite_rules.cards import Card, CardPattern, Rank
 from envite_rules.ruleset.model import RULE_SECTIONS, FollowRule, Text
 from envite_rules.ruleset.model.base import Model
 from envite_rules.ruleset.model.play import seats_for
@@ -34,8 +34,6 @@ def digest(ruleset: Ruleset) -> str:
         ruleset: the ruleset, with its base and options merged in.
     """
     rules = _stated(ruleset, RULE_SECTIONS, ruleset)
-    if ruleset.words is not None and ruleset.words.leave is not None:
-        rules["leaving"] = True  # that there is a word for it says that it is allowed
     text = json.dumps(rules, sort_keys=True, separators=(",", ":"))
     return f"sha256:{hashlib.sha256(text.encode()).hexdigest()}"
 
@@ -45,12 +43,17 @@ def _plain(value: Any, ruleset: Ruleset) -> Any:
     if isinstance(value, Model):
         return _stated(value, type(value).model_fields, ruleset)
     if isinstance(value, dict):
-        return {key: _plain(inner, ruleset) for key, inner in value.items()}
+        return {_plain_key(key): _plain(inner, ruleset) for key, inner in value.items()}
     if isinstance(value, (tuple, list)):
         return [_plain(inner, ruleset) for inner in value]
     if isinstance(value, (Card, CardPattern)):
         return str(value)
     return value.value if isinstance(value, Enum) else value
+
+
+def _plain_key(key: Any) -> str:
+    """A key of a table as it is written."""
+    return key.word if isinstance(key, Rank) else str(key)
 
 
 def _stated(model: Model, keys: Iterable[str], ruleset: Ruleset) -> dict[str, Any]:

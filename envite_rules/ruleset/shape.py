@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Union, get_args, get_origin
 
 from pydantic import BaseModel, ValidationError
 
+from envite_rules.cards import parse_rank
 from envite_rules.messages import AnyOf, Message, did_you_mean
 from envite_rules.ruleset.files import DateText
 from envite_rules.ruleset.model import FORMAT, RULE_SECTIONS, Ruleset, Sections
@@ -150,7 +151,7 @@ def _finding(model: type[BaseModel], error: ErrorDetails, document: Document) ->
     if kind == "extra_forbidden":
         return _unknown_key(model, path)
     if _is_of_key(model, path):
-        return Finding("bad-id", path[:-1], {"value": str(path[-2])}, on="key")
+        return _not_a_key(path[:-1], context.get("choices"))
     if kind == "missing":
         return Finding("missing-key", path, {"key": dotted(path)}, on="table")
     value = _value_at(document, path)
@@ -192,6 +193,21 @@ def _unknown_key(model: type[BaseModel], path: Path) -> Finding:
         arguments["nearest"] = nearest
     keys = Message("hint.keys", {"keys": known})
     return Finding("unknown-key", path, arguments, hint=near or keys, on="key")
+
+
+def _not_a_key(path: Path, known: list[str] | None) -> Finding:
+    """A key that is no id, or none of a few words; a rank by its number is read as its word."""
+    key = str(path[-1])
+    if known is None:
+        return Finding("bad-id", path, {"value": key}, on="key")
+    near, nearest = did_you_mean(key, known)
+    numbered = parse_rank(key)
+    if numbered is not None and numbered.word in known:
+        nearest = numbered.word
+        near = Message("hint.did-you-mean", {"nearest": nearest})
+    arguments = {"key": key} | ({"nearest": nearest} if nearest else {})
+    hint = near or Message("hint.keys", {"keys": known})
+    return Finding("unknown-key", path, arguments, hint=hint, on="key")
 
 
 def _not_a_choice(path: Path, value: object, choices: list[object]) -> Finding:

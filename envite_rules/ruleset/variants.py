@@ -25,6 +25,8 @@ MOST_PAIRS = 60
 MOST_VARIANTS = 120
 """The most variants of a ruleset that are tried."""
 
+_ITS_SECTION: Path = ()
+
 _NARROWED_BY: Mapping[str, Path] = {
     "seats-never": ("players", "counts"),
     "rank-not-in-deck": ("deck",),
@@ -33,9 +35,14 @@ _NARROWED_BY: Mapping[str, Path] = {
     "unknown-step": ("ladders",),
     "line-never-reached": ("order",),
     "kind-of-no-line": ("order",),
-    "key-without-effect": ("follow",),
+    "key-without-effect": _ITS_SECTION,
+    "first-step-opens": _ITS_SECTION,
+    "never-two-pieces": _ITS_SECTION,
 }
-"""Faults that are none where what they speak of comes from below what narrows it."""
+"""Faults that are none where what they speak of comes from below what narrows it.
+
+An empty path stands for the section in which the fault is found.
+"""
 
 Choices = dict[str, str]
 
@@ -76,7 +83,9 @@ class Variant:
             example = self.ruleset.examples[int(finding.path[1])]
             return usual_choices(self.ruleset) | own_choices(self.ruleset, example) == self.options
         narrower = _NARROWED_BY.get(finding.code)
-        return narrower is None or not self.merged.lies_below(finding.path, narrower)
+        if narrower is None:
+            return True
+        return not self.merged.lies_below(finding.path, narrower or finding.path[:1])
 
     def faults(self) -> set[tuple[str, Path]]:
         """What is wrong, to know it again in another variant."""

@@ -6,13 +6,23 @@ from collections.abc import Callable, Iterable, Set
 from typing import TYPE_CHECKING
 
 from envite_rules import cards
+from envite_rules.ruleset.consistency.calls import check_calls, check_calls_between
+from envite_rules.ruleset.consistency.counts import check_pieces, check_two_pieces, check_values
 from envite_rules.ruleset.consistency.examples import (
     check_choices,
+    check_counts_asked,
     check_options,
     check_questions,
     check_tables,
 )
 from envite_rules.ruleset.consistency.follow import check_follow
+from envite_rules.ruleset.consistency.ladders import (
+    check_after,
+    check_decided,
+    check_idle,
+    check_lacking,
+    check_settlement,
+)
 from envite_rules.ruleset.consistency.order import (
     check_names,
     check_order_cards,
@@ -23,12 +33,12 @@ from envite_rules.ruleset.consistency.order import (
 from envite_rules.ruleset.consistency.reach import check_binding, check_reached
 from envite_rules.ruleset.consistency.stakes import (
     check_amounts,
-    check_calls,
     check_dentro_steps,
     check_levels,
     check_lists,
     check_needs,
     check_packets,
+    check_refused,
     check_rising,
     check_round,
     check_thresholds,
@@ -62,17 +72,28 @@ _CHECKS: tuple[tuple[Check, str], ...] = (
     (check_vira_origin, "deal"),
     (check_needs, "round ladders score"),
     (check_calls, ""),
+    (check_calls_between, ""),
+    (check_decided, "ladders counts"),
+    (check_after, "ladders"),
+    (check_settlement, "round ladders"),
+    (check_idle, "ladders"),
+    (check_lacking, "score"),
+    (check_values, "deck counts"),
+    (check_pieces, "deck"),
+    (check_two_pieces, "players counts"),
     (check_rising, "round players"),
     (check_levels, "score"),
     (check_thresholds, "score"),
     (check_dentro_steps, "score ladders"),
     (check_tumbo_calls, "score renuncio"),
+    (check_refused, "score ladders"),
     (check_amounts, "score ladders"),
     (check_lists, ""),
     (check_words, ""),
     (check_options, "options"),
     (check_questions, ""),
     (check_choices, "options"),
+    (check_counts_asked, "counts"),
     (check_tables, "deck players order"),
 )
 """Each check, and the sections that it needs whole."""

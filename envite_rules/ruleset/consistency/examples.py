@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from envite_rules.errors import CardError
 from envite_rules.messages import AnyOf, did_you_mean
+from envite_rules.ruleset.consistency.common import repeated
 from envite_rules.ruleset.model.play import seats_for
 from envite_rules.ruleset.naming import at_table, card_names
 from envite_rules.ruleset.problems import Finding, Path, dotted
@@ -17,9 +18,16 @@ if TYPE_CHECKING:
     from envite_rules.ruleset.model import Example, Ruleset
 
 
-_OF_TRICK = ("winner", "team")
-_OF_LEGAL = ("trick", "legal")
-"""What belongs to the one question alone, and to the other."""
+_ANSWERS = {"plays": ("winner", "team", "tied"), "hand": ("legal", "count")}
+"""What an example gives, and the answers to what may be asked of it."""
+
+_NOT_WITH = {
+    "plays": ("trick", "legal", "count", "of"),
+    "hand": ("winner", "team", "tied"),
+    "count": ("trick", "legal"),
+    "legal": ("of",),
+}
+"""What does not go with a question or an answer."""
 
 _LAID = (
     ("plays", "trick.repeated", "trick.vira"),
@@ -52,6 +60,24 @@ def check_choices(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
         yield from _check_options_of(ruleset, example, ("examples", index))
 
 
+def check_counts_asked(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
+    """Examples that ask for a count that there is not, or do not say which."""
+    known = tuple(ruleset.counts)
+    for index, example in enumerate(ruleset.examples):
+        path: Path = ("examples", index)
+        if example.count is None or example.hand is None:
+            continue
+        if not known:
+            yield Finding("example-uncounted", (*path, "count"), {}, on="key")
+        elif example.of is None and len(known) > 1:
+            arguments = {"counts": AnyOf(known)}
+            yield Finding("example-which-count", (*path, "count"), arguments, on="key")
+        elif example.of is not None and example.of not in known:
+            hint = did_you_mean(example.of, known)[0]
+            arguments = {"of": example.of, "counts": known}
+            yield Finding("example-no-count", (*path, "of"), arguments, hint=hint)
+
+
 def check_tables(ruleset: Ruleset, deck: Deck) -> Iterator[Finding]:
     """Examples that speak of cards and tables that there are not."""
     for index, example in enumerate(ruleset.examples):
@@ -64,26 +90,53 @@ def check_tables(ruleset: Ruleset, deck: Deck) -> Iterator[Finding]:
 
 def _check_question(example: Example, path: Path) -> Iterator[Finding]:
     asks_trick = example.plays is not None
-    asks_legal = example.hand is not None
-    if asks_trick == asks_legal:
+    if asks_trick == (example.hand is not None):
         yield Finding("example-question", path, {}, on="key")
-    elif asks_trick and example.winner is None and example.team is None:
-        yield Finding("example-answer", path, {"keys": AnyOf(["winner", "team"])}, on="key")
-    elif asks_legal and example.legal is None:
-        yield Finding("example-answer", path, {"keys": ["legal"]}, on="key")
-    elif example.winner is not None and example.winner > len(example.plays or ()):
-        arguments = {"winner": example.winner, "n": len(example.plays or ())}
+        return
+    asked = "plays" if asks_trick else "hand"
+    given = [key for key in _ANSWERS[asked] if getattr(example, key) is not None]
+    if not given:
+        yield Finding("example-answer", path, {"keys": AnyOf(_ANSWERS[asked])}, on="key")
+    elif asks_trick:
+        yield from _check_winner(example, path)
+        yield from _check_tied(example, path)
+    said = "count" if "count" in given else "legal"
+    for asking in (asked,) if asks_trick else (asked, said):
+        for key in _NOT_WITH[asking]:
+            if getattr(example, key) not in (None, ()):
+                keys = {"key": key, "asked": asking}
+                yield Finding("example-other-key", (*path, key), keys, on="key")
+
+
+def _check_winner(example: Example, path: Path) -> Iterator[Finding]:
+    """A winner who has not played, or is of another team than the one that is said to win."""
+    played = len(example.plays or ())
+    if example.winner is not None and example.winner > played:
+        arguments = {"winner": example.winner, "n": played}
         yield Finding("example-winner", (*path, "winner"), arguments)
     elif example.winner and example.team and "BA"[example.winner % 2] != example.team:
         said = {"winner": example.winner, "team": example.team}
         other = (*path, "winner")
         yield Finding("example-winner-team", (*path, "team"), said, other=other)
-    if asks_trick != asks_legal:
-        asked, of_the_other = ("plays", _OF_LEGAL) if asks_trick else ("hand", _OF_TRICK)
-        for key in of_the_other:
-            if getattr(example, key):
-                keys = {"key": key, "asked": asked}
-                yield Finding("example-other-key", (*path, key), keys, on="key")
+
+
+def _check_tied(example: Example, path: Path) -> Iterator[Finding]:
+    """A tie that somebody wins, or of one who has not played, or of one team alone."""
+    if example.tied is None:
+        return
+    where, played = (*path, "tied"), len(example.plays or ())
+    won = next((key for key in ("winner", "team") if getattr(example, key) is not None), None)
+    late = [place for place, player in enumerate(example.tied) if player > played]
+    again = list(repeated(example.tied, where))
+    if won is not None:
+        yield Finding("example-tied-won", where, {"key": won}, other=(*path, won))
+    elif late:
+        arguments = {"player": example.tied[late[0]], "n": played}
+        yield Finding("example-tied", (*where, late[0]), arguments)
+    elif again:
+        yield from again
+    elif len({player % 2 for player in example.tied}) == 1:
+        yield Finding("example-tied-team", where, {"team": "BA"[example.tied[0] % 2]})
 
 
 def _check_options_of(ruleset: Ruleset, example: Example, path: Path) -> Iterator[Finding]:

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from envite_rules.cards import fold
 from envite_rules.messages import did_you_mean
 from envite_rules.ruleset.consistency.common import repeated
-from envite_rules.ruleset.model import LEVELS
+from envite_rules.ruleset.model import LACKING, LEVELS
 from envite_rules.ruleset.model.play import seats_for
-from envite_rules.ruleset.naming import says_nothing
 from envite_rules.ruleset.problems import Finding, Path
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from envite_rules.cards import Deck
-    from envite_rules.ruleset.model import Ruleset, Step
+    from envite_rules.ruleset.model import Ladder, Ruleset, Step
 
 
 def check_round(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
@@ -50,22 +48,16 @@ def check_needs(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
             yield Finding("section-needs", (section,), {"section": "round"}, on="key")
 
 
-def check_calls(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
-    """Two calls of one ladder that sound the same."""
-    for path, steps in _ladders(ruleset):
-        yield from _check_calls(steps, path)
-
-
 def check_rising(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
     """A ladder that does not rise at some table."""
-    for path, steps in _ladders(ruleset):
-        yield from _check_rising(ruleset, steps, path)
+    for name, ladder in ruleset.ladders.items():
+        yield from _check_rising(ruleset, ladder, ("ladders", name, "steps"))
 
 
 def check_levels(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
     """A stake of a level, such as the partido, that the score does not state."""
     for path, value in _stakes(ruleset):
-        if isinstance(value, str) and not _has_level(ruleset, value):
+        if isinstance(value, str) and value != LACKING and not _has_level(ruleset, value):
             yield Finding("level-not-stated", path, {"level": value})
 
 
@@ -85,34 +77,22 @@ def _ladders(ruleset: Ruleset) -> Iterator[tuple[Path, tuple[Step, ...]]]:
         yield ("ladders", name, "steps"), ladder.steps
 
 
-def _check_calls(steps: tuple[Step, ...], path: Path) -> Iterator[Finding]:
-    known: dict[tuple[str, ...], list[tuple[Path, Step]]] = {}
-    for index, step in enumerate(steps):
-        calls: list[tuple[Path, str]] = [(("call",), step.call)]
-        calls += [(("also", place), call) for place, call in enumerate(step.also)]
-        for key, call in calls:
-            here, words = (*path, index, *key), fold(call)
-            if says_nothing(words):
-                yield Finding("says-nothing", here, {"text": call})
-                continue
-            sung = known.setdefault(words, [])
-            clash = next((where for where, other in sung if step.meets(other)), None)
-            if clash is not None:
-                yield Finding("repeated", here, {"value": call}, other=clash)
-            sung.append((here, step))
+def _check_rising(ruleset: Ruleset, ladder: Ladder, path: Path) -> Iterator[Finding]:
+    """Each step must be worth more than the one below it, the first more than a plain round.
 
-
-def _check_rising(ruleset: Ruleset, steps: tuple[Step, ...], path: Path) -> Iterator[Finding]:
-    """Each step must be worth more than the one below it, the first more than a plain round."""
+    A count starts from nothing, and what is lacking for the chico is more or less than anything.
+    """
     reported = set()
+    plain = ruleset.round.value if ruleset.round and ladder.count is None else 0
     for people in ruleset.players.counts:
-        below: int | str = ruleset.round.value if ruleset.round else 0
+        below: int | str = plain
         place: Path = ("round", "value")
-        for index, step in enumerate(steps):
+        for index, step in enumerate(ladder.steps):
             if not step.applies_to(seats_for(people)):
                 continue
             here = (*path, index, "value")
-            if _rank(step.value) <= _rank(below) and index not in reported:
+            fixed = LACKING not in (step.value, below)
+            if fixed and _rank(step.value) <= _rank(below) and index not in reported:
                 reported.add(index)
                 arguments = {"call": step.call, "value": step.value, "below": below}
                 yield Finding("ladder-not-rising", here, arguments, other=place)
@@ -178,16 +158,35 @@ def _is_stated(ruleset: Ruleset, stake: int | str) -> bool:
     return isinstance(stake, int) or _has_level(ruleset, stake)
 
 
-def check_amounts(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
-    """Amounts that are too large: a refusal, a fold, what a tumbo pays to the others."""
-    for path, steps in _ladders(ruleset):
-        for index, step in enumerate(steps):
+def check_refused(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
+    """A refusal that pays more than the call is worth."""
+    for name, ladder in ruleset.ladders.items():
+        path: Path = ("ladders", name, "steps")
+        for index, step in enumerate(ladder.steps):
             if step.refused is None or not _is_stated(ruleset, step.refused):
                 continue
-            if _rank(step.refused) > _rank(step.value):
+            if step.value != LACKING and _rank(step.refused) > _rank(step.value):
                 arguments = {"call": step.call, "value": step.value, "refused": step.refused}
                 here, other = (*path, index, "refused"), (*path, index, "value")
                 yield Finding("refused-above-value", here, arguments, other=other)
+        low = _below_floor(ladder)
+        if low is not None:
+            step = ladder.steps[low]
+            arguments = {"call": step.call, "value": step.value, "refused": ladder.floor}
+            here, other = ("ladders", name, "floor"), (*path, low, "value")
+            yield Finding("refused-above-value", here, arguments, other=other)
+
+
+def _below_floor(ladder: Ladder) -> int | None:
+    """The first step of a count that is worth less than the least that its refusal pays."""
+    for index, step in enumerate(ladder.steps if ladder.count is not None else ()):
+        if step.refused is None and isinstance(step.value, int) and step.value < ladder.floor:
+            return index
+    return None
+
+
+def check_amounts(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
+    """Amounts that are too large: a fold, what a tumbo pays to the others."""
     score = ruleset.score
     tumbo = score.tumbo if score else None
     if score is None or tumbo is None or tumbo.at >= score.chico:

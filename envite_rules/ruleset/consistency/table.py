@@ -57,7 +57,7 @@ def check_players(ruleset: Ruleset, deck: Deck) -> Iterator[Finding]:
 
 
 def check_seats(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
-    """A line, rule or step bound to a number of seats that the table never has."""
+    """A line, rule, step or piece bound to a number of seats that the table never has."""
     possible = sorted({seats_for(people) for people in ruleset.players.counts})
     bound: list[tuple[Path, tuple[int, ...] | None]] = [
         ((section, index, "players"), entry.players)
@@ -67,6 +67,9 @@ def check_seats(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
     for name, ladder in ruleset.ladders.items():
         for index, step in enumerate(ladder.steps):
             bound.append((("ladders", name, "steps", index, "players"), step.players))
+    for name, count in ruleset.counts.items():
+        for index, piece in enumerate(count.pieces):
+            bound.append((("counts", name, "pieces", index, "players"), piece.players))
     for path, players in bound:
         yield from repeated(players or (), path)
         for place, seats in enumerate(players or ()):

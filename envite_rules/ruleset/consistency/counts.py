@@ -1,0 +1,76 @@
+"""How a hand is counted: that every card counts, and that pieces are cards of the deck."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from envite_rules.ruleset.consistency.common import has_card, lacking
+from envite_rules.ruleset.model.play import seats_for
+from envite_rules.ruleset.problems import Finding, Path
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from envite_rules.cards import Deck
+    from envite_rules.ruleset.model import Count, Ruleset
+
+
+def check_values(ruleset: Ruleset, deck: Deck) -> Iterator[Finding]:
+    """Ranks of the deck without a value, values of ranks that it lacks, and a bonus in vain."""
+    ranks = dict.fromkeys(card.rank for card in deck)
+    for name, count in ruleset.counts.items():
+        path: Path = ("counts", name)
+        missing = [rank.word for rank in ranks if rank not in count.values]
+        if missing:
+            arguments = {"ranks": missing, "n": len(missing)}
+            yield Finding("rank-without-value", (*path, "values"), arguments, on="key")
+        for rank in count.values:
+            if rank not in ranks:
+                where = (*path, "values", rank.word)
+                yield Finding("rank-not-in-deck", where, {"rank": rank.word}, on="key")
+        if "unpaired_bonus" in count.model_fields_set and count.unpaired == "none":
+            arguments = {"key": "unpaired_bonus", "without": 'unpaired = "highest"'}
+            yield Finding("key-without-effect", (*path, "unpaired_bonus"), arguments, on="key")
+
+
+def check_pieces(ruleset: Ruleset, deck: Deck) -> Iterator[Finding]:
+    """Pieces that the deck lacks, or that are one card twice at one table."""
+    for name, count in ruleset.counts.items():
+        path: Path = ("counts", name, "pieces")
+        for index, piece in enumerate(count.pieces):
+            here = (*path, index, "card")
+            if not has_card(deck, piece.card):
+                yield lacking(deck, piece.card, here)
+            for earlier, other in enumerate(count.pieces[:index]):
+                if other.card == piece.card and other.meets(piece):
+                    before = (*path, earlier, "card")
+                    yield Finding("repeated", here, {"value": piece.card}, other=before)
+                    break
+
+
+def check_two_pieces(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
+    """What two pieces lose: more than they have, or where there are never two."""
+    for name, count in ruleset.counts.items():
+        less, path = count.two_pieces_less, ("counts", name, "two_pieces_less")
+        if less is None:
+            continue
+        pairs = list(_lowest_pairs(ruleset, count))
+        if not pairs:
+            yield Finding("never-two-pieces", path, {}, on="key")
+            continue
+        least, second = min(pairs, key=lambda pair: sum(count.pieces[i].value for i in pair))
+        total = count.pieces[least].value + count.pieces[second].value
+        if less > total:
+            first, last = count.pieces[least].id, count.pieces[second].id
+            arguments = {"less": less, "sum": total, "first": first, "second": last}
+            other = ("counts", name, "pieces", max(least, second), "value")
+            yield Finding("two-pieces-too-few", path, arguments, other=other)
+
+
+def _lowest_pairs(ruleset: Ruleset, count: Count) -> Iterator[tuple[int, int]]:
+    """The two pieces that are worth least at each table that has two."""
+    for seats in sorted({seats_for(people) for people in ruleset.players.counts}):
+        there = [index for index, piece in enumerate(count.pieces) if piece.applies_to(seats)]
+        lowest = sorted(there, key=lambda index: count.pieces[index].value)[:2]
+        if len(lowest) == 2:
+            yield lowest[0], lowest[1]

@@ -1,0 +1,119 @@
+"""Several ladders: what each is decided by, when one follows another, how they are settled."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from envite_rules.messages import Message, did_you_mean
+from envite_rules.ruleset.consistency.common import repeated
+from envite_rules.ruleset.model import LACKING
+from envite_rules.ruleset.model.play import seats_for
+from envite_rules.ruleset.problems import Finding, Path, dotted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from envite_rules.cards import Deck
+    from envite_rules.ruleset.model import Ladder, Ruleset, Step
+
+_OF_A_COUNT = ("floor", "refused_paid")
+"""What a ladder states in vain where the round decides it."""
+
+_OF_LACKING = ("whole_up_to", "must_raise")
+"""What a step states in vain where its value is a fixed one."""
+
+
+def check_decided(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
+    """Ladders of a count that there is not, and more than one that raises the round."""
+    of_round: str | None = None
+    for name, ladder in ruleset.ladders.items():
+        if ladder.count is None and of_round is not None:
+            arguments = {"first": of_round, "second": name}
+            other = ("ladders", of_round)
+            yield Finding("two-of-the-round", ("ladders", name), arguments, on="key", other=other)
+        elif ladder.count is None:
+            of_round = name
+        elif ladder.count not in ruleset.counts:
+            hint, _nearest = did_you_mean(ladder.count, ruleset.counts)
+            path = ("ladders", name, "count")
+            yield Finding("unknown-count", path, {"name": ladder.count}, hint=hint)
+
+
+def check_after(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
+    """A ladder that comes after itself, or after one that there is not."""
+    for name, ladder in ruleset.ladders.items():
+        for other in ladder.after:
+            path = ("ladders", name, "after", other)
+            if other == name:
+                yield Finding("after-itself", path, {"name": name}, on="key")
+            elif other not in ruleset.ladders:
+                others = [known for known in ruleset.ladders if known != name]
+                hint = did_you_mean(other, others)[0]
+                yield Finding("unknown-ladder", path, {"name": other}, hint=hint, on="key")
+
+
+def check_settlement(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
+    """An order of settlement that is missing, or that does not name each ladder once."""
+    path: Path = ("round", "settlement")
+    if ruleset.round is None:
+        return
+    settled = ruleset.round.settlement
+    if settled is None:
+        if len(ruleset.ladders) > 1:
+            order = Message("hint.settlement", {"ladders": list(ruleset.ladders)})
+            yield Finding("missing-key", path, {"key": dotted(path)}, hint=order, on="table")
+        return
+    unknown = [name for name in settled if name not in ruleset.ladders]
+    missing = [name for name in ruleset.ladders if name not in settled]
+    for place, name in enumerate(settled):
+        if name in unknown:
+            hint = did_you_mean(name, missing or ruleset.ladders)[0]
+            yield Finding("unknown-ladder", (*path, place), {"name": name}, hint=hint)
+    yield from repeated(settled, path)
+    if missing and not unknown:
+        other = ("ladders", missing[0])
+        yield Finding("not-settled", path, {"ladders": missing, "n": len(missing)}, other=other)
+
+
+def check_idle(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
+    """What a ladder or a step states in vain."""
+    for name, ladder in ruleset.ladders.items():
+        here: Path = ("ladders", name)
+        for key in _OF_A_COUNT if ladder.count is None else ():
+            if key in ladder.model_fields_set:
+                yield _idle((*here, key), "count")
+        for index, step in enumerate(ladder.steps):
+            path = (*here, "steps", index)
+            for key in _OF_LACKING if step.value != LACKING else ():
+                if key in step.model_fields_set:
+                    yield _idle((*path, key), f'value = "{LACKING}"')
+            denied = "opens" in step.model_fields_set and not step.opens
+            if denied and _is_first(ruleset, ladder, step):
+                yield Finding("first-step-opens", (*path, "opens"), {"call": step.call})
+
+
+def _idle(path: Path, without: str) -> Finding:
+    arguments = {"key": path[-1], "without": without}
+    return Finding("key-without-effect", path, arguments, on="key")
+
+
+def _is_first(ruleset: Ruleset, ladder: Ladder, step: Step) -> bool:
+    """Whether a step is the lowest at some table, so that one opens with it there."""
+    tables = {seats_for(people) for people in ruleset.players.counts}
+    lowest = (next((s for s in ladder.steps if s.applies_to(seats)), None) for seats in tables)
+    return any(first is step for first in lowest)
+
+
+def check_lacking(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
+    """A step worth what is lacking for a chico that there is not, or that is always whole."""
+    for name, ladder in ruleset.ladders.items():
+        for index, step in enumerate(ladder.steps):
+            path: Path = ("ladders", name, "steps", index)
+            if step.value != LACKING:
+                continue
+            if ruleset.score is None:
+                yield Finding("section-needs", (*path, "value"), {"section": "score"})
+            elif step.whole_up_to is not None and step.whole_up_to >= ruleset.score.chico:
+                arguments = {"at": step.whole_up_to, "chico": ruleset.score.chico}
+                where, other = (*path, "whole_up_to"), ("score", "chico")
+                yield Finding("whole-not-below-chico", where, arguments, other=other)
