@@ -22,7 +22,8 @@ class ExampleResult:
     Args:
         number: which example of the file, from 1.
         example: the example.
-        expected: what it says: the winner (from 1), the team, or the cards that may be played.
+        expected: what it says: the winner (from 1), the team, who ties, the cards that may be
+            played, or what the hand counts.
         actual: what the interpreter says of the same; empty where it refuses to say.
         error: why it refuses: cards that cannot lie on a table, or a rule that is not stated.
     """
@@ -50,7 +51,7 @@ def run_examples(load: Load) -> Iterator[ExampleResult]:
         game = Game(load(example.options) if example.options else usual, example.players)
         expected = _expected(game, example)
         try:
-            found = (_trick if example.plays is not None else _legal)(game, example)
+            found = _asked(example)(game, example)
         except EnviteError as error:
             yield ExampleResult(number, example, expected, {}, error)
         else:
@@ -60,16 +61,35 @@ def run_examples(load: Load) -> Iterator[ExampleResult]:
 
 def _expected(game: Game, example: Example) -> dict[str, object]:
     legal = {game.parse_card(text, example.vira) for text in example.legal or ()}
-    said = {"winner": example.winner, "team": example.team, "legal": legal or None}
+    said = {
+        "winner": example.winner,
+        "team": example.team,
+        "tied": None if example.tied is None else tuple(sorted(example.tied)),
+        "legal": legal or None,
+        "count": example.count,
+    }
     return {key: value for key, value in said.items() if value is not None}
+
+
+def _asked(example: Example) -> Callable[[Game, Example], dict[str, object]]:
+    """What answers an example: who wins, what may be played, or what a hand counts."""
+    if example.plays is not None:
+        return _trick
+    return _legal if example.count is None else _count
 
 
 def _trick(game: Game, example: Example) -> dict[str, object]:
     trick = game.resolve_trick(vira=example.vira, plays=example.plays or ())
     winner = None if trick.winner_index is None else trick.winner_index + 1
-    return {"winner": winner, "team": trick.team}
+    tied = tuple(index + 1 for index in trick.tied)
+    return {"winner": winner, "team": trick.team, "tied": tied}
 
 
 def _legal(game: Game, example: Example) -> dict[str, object]:
     legal = game.legal_cards(hand=example.hand or (), vira=example.vira, trick=example.trick)
     return {"legal": set(legal)}
+
+
+def _count(game: Game, example: Example) -> dict[str, object]:
+    name = example.of or "".join(game.counts[:1])
+    return {"count": game.count(name, hand=example.hand or (), vira=example.vira)}

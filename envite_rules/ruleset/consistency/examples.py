@@ -74,8 +74,8 @@ def check_counts_asked(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
             yield Finding("example-which-count", (*path, "count"), arguments, on="key")
         elif example.of is not None and example.of not in known:
             hint = did_you_mean(example.of, known)[0]
-            arguments = {"of": example.of, "counts": known}
-            yield Finding("example-no-count", (*path, "of"), arguments, hint=hint)
+            said = {"of": example.of, "counts": known}
+            yield Finding("example-no-count", (*path, "of"), said, hint=hint)
 
 
 def check_tables(ruleset: Ruleset, deck: Deck) -> Iterator[Finding]:
@@ -178,13 +178,13 @@ def _check_cards(ruleset: Ruleset, deck: Deck, example: Example, path: Path) -> 
 
 def _check_laid(laid: Laid, vira: Card | None, path: Path) -> Iterator[Finding]:
     """Cards that cannot lie there together: one twice, or the vira, which is not played."""
-    for key, repeated, turned in _LAID:
+    for key, twice, turned in _LAID:
         first: dict[Card, Path] = {}
         for where, card in laid[key]:
             if card == vira:
                 yield Finding(turned, where, {"card": card}, other=(*path, "vira"))
             elif first.setdefault(card, where) != where:
-                yield Finding(repeated, where, {"card": card}, other=first[card])
+                yield Finding(twice, where, {"card": card}, other=first[card])
     table = {card: where for where, card in laid["trick"] if card != vira}
     for where, card in laid["hand"]:
         if card in table:
