@@ -13,7 +13,9 @@ from pathlib import Path
 from typing import Any
 
 from envite_rules.ruleset.model import (
+    After,
     Choice,
+    Count,
     Deal,
     Deck,
     Dentro,
@@ -22,6 +24,7 @@ from envite_rules.ruleset.model import (
     Mark,
     Option,
     OrderLine,
+    Piece,
     Players,
     Renuncio,
     Round,
@@ -31,6 +34,7 @@ from envite_rules.ruleset.model import (
     Sections,
     Signs,
     Step,
+    Ties,
     Tumbo,
     Words,
 )
@@ -40,8 +44,8 @@ SCHEMA_ID = "urn:envite-rules:schema:ruleset:1"
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 MERGED = (
-    *(Choice, Deal, Deck, Dentro, FollowRule, Ladder, Mark, Option, OrderLine, Players),
-    *(Renuncio, Round, Score, Scoreboard, Signs, Step, Tumbo, Words),
+    *(After, Choice, Count, Deal, Deck, Dentro, FollowRule, Ladder, Mark, Option, OrderLine, Piece),
+    *(Players, Renuncio, Round, Score, Scoreboard, Signs, Step, Ties, Tumbo, Words),
 )
 """The sections whose keys may come from a base; a file need not state them all."""
 
