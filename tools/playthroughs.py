@@ -173,7 +173,7 @@ class _Teller:
         leader = "nobody" if match.leader is None else _name(match.leader)
         yield f"  dealer {_name(match.dealer)}; leader {leader}; vira {match.vira}"
         yield f"  in play {match.in_play}"
-        yield f"  table {_list(match.table)}; tricks {_list(map(_name, match.tricks))}"
+        yield f"  table {_list(match.table)}; tricks {_list(map(_won_by, match.tricks))}"
         yield f"  may do {_list(match.legal_actions())}"
         for seat, name in enumerate(self._names):
             yield f"  {name} holds {_list(match.hand(seat))}; dealt {_list(match.dealt(seat))}"
@@ -243,6 +243,11 @@ def _score(match: Match) -> str:
 def _short(action: Action) -> str:
     """An action; of a deal, only who deals."""
     return str(action).partition(":")[0]
+
+
+def _won_by(seat: int | None) -> str:
+    """Who won a trick; nobody, where it was tied."""
+    return "nobody" if seat is None else _name(seat)
 
 
 def _name(seat: int) -> str:

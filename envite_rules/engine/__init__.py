@@ -20,11 +20,12 @@ from envite_rules.engine.events import (
 )
 from envite_rules.engine.following import Obligation, PlayVerdict
 from envite_rules.engine.game import Game
+from envite_rules.engine.in_play import CountInPlay, InPlay
 from envite_rules.engine.match import Match
 from envite_rules.engine.reasons import ActionError, Reason
 from envite_rules.engine.record import RecordError
 from envite_rules.engine.score import Score
-from envite_rules.engine.settling import CountInPlay, InPlay, Settlement
+from envite_rules.engine.settling import Settlement
 from envite_rules.engine.signs import Sign
 from envite_rules.engine.terms import Terms
 from envite_rules.engine.tricks import Trick

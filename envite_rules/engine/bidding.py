@@ -5,38 +5,100 @@ from __future__ import annotations
 from typing import NamedTuple
 
 NONE = -1
-"""No step, or no team."""
+"""No step, no team, or no seat."""
 
 
 class Bidding(NamedTuple):
-    """Where the calls of a round stand. Steps are counted from 0, the lowest.
+    """Where the calls of one ladder stand in a round. Steps are counted from 0, the lowest.
 
     Args:
         level: the highest step that was accepted; -1 for none.
         pending: the step that was called and awaits its answer; -1 for none.
         below: the step in play before the one that is pending; -1 for none.
         caller: the team (0 or 1) that made the last call; -1 for none.
+        opener: the team that made the first; -1 for none.
+        seat: the seat that made the last call, from 0; -1 where only its team is known, or none.
+        won_by: the team that has won what is at stake before the round is over; -1 for none.
+        was_refused: whether it was won by a refusal, which is paid for what was in play below.
     """
 
     level: int = NONE
     pending: int = NONE
     below: int = NONE
     caller: int = NONE
+    opener: int = NONE
+    seat: int = NONE
+    won_by: int = NONE
+    was_refused: bool = False
+
+    @property
+    def last(self) -> int:
+        """The highest step that was called and not refused; -1 for none."""
+        return self.level if self.pending == NONE else self.pending
 
     @property
     def next_step(self) -> int:
-        """The step that may be called next, if the ladder has it: one above the last."""
+        """The step above the last, if the ladder has it."""
         return (self.level if self.pending == NONE else self.pending) + 1
 
-    def called(self, team: int, step: int) -> Bidding:
+    def called(self, team: int, step: int, seat: int = NONE) -> Bidding:
         """After a team calls a step; if another was pending, that one is accepted thereby."""
         below = self.level if self.pending == NONE else self.pending
-        return Bidding(below, step, below, team)
+        opener = team if self.opener == NONE else self.opener
+        return Bidding(below, step, below, team, opener, seat)
 
     def accepted(self) -> Bidding:
         """After the call that is pending is accepted."""
-        return Bidding(self.pending, NONE, NONE, self.caller)
+        return Bidding(self.pending, NONE, NONE, self.caller, self.opener, self.seat)
+
+    def refused(self) -> Bidding:
+        """After the call that is pending is refused, where the round goes on."""
+        return self._replace(won_by=self.caller, was_refused=True)
+
+    def counted(self, team: int) -> Bidding:
+        """After it is told that a team wins what was accepted."""
+        return self._replace(won_by=team)
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether it is known who wins what was called, or nothing was."""
+        return self.won_by != NONE or self.caller == NONE
 
 
 NO_BIDS = Bidding()
 """Nothing was called yet."""
+
+
+class Bets(NamedTuple):
+    """Where the calls of all ladders stand in a round. Ladders are counted from 0.
+
+    Args:
+        ladders: the calls of each ladder.
+        due: the ladders with a call that awaits its answer, the one to be answered next last.
+    """
+
+    ladders: tuple[Bidding, ...]
+    due: tuple[int, ...] = ()
+
+    def called(self, ladder: int, team: int, step: int, seat: int = NONE) -> Bets:
+        """After a call; what awaited an answer in another ladder waits on."""
+        due = tuple(other for other in self.due if other != ladder)
+        bidding = self.ladders[ladder].called(team, step, seat)
+        return Bets(self._with(ladder, bidding), (*due, ladder))
+
+    def accepted(self) -> Bets:
+        """After the call that is due is accepted."""
+        ladder = self.due[-1]
+        return Bets(self._with(ladder, self.ladders[ladder].accepted()), self.due[:-1])
+
+    def refused(self) -> Bets:
+        """After the call that is due is refused, where the round goes on."""
+        ladder = self.due[-1]
+        return Bets(self._with(ladder, self.ladders[ladder].refused()), self.due[:-1])
+
+    def counted(self, ladder: int, team: int) -> Bets:
+        """After it is told that a team wins what was accepted in a ladder."""
+        return Bets(self._with(ladder, self.ladders[ladder].counted(team)), self.due)
+
+    def _with(self, ladder: int, bidding: Bidding) -> tuple[Bidding, ...]:
+        return (*self.ladders[:ladder], bidding, *self.ladders[ladder + 1 :])

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from envite_rules.engine.bidding import NONE, Bidding
-from envite_rules.engine.ladders import rungs
+from envite_rules.engine.bidding import NO_BIDS, NONE, Bets
+from envite_rules.engine.calling import call_fault
+from envite_rules.engine.ladders import LadderRules, rungs
 from envite_rules.engine.reasons import Reason
 from envite_rules.engine.score import Scoring
 from envite_rules.engine.seats import TEAMS
@@ -16,14 +17,31 @@ from envite_rules.messages import Message
 from envite_rules.ruleset.model.play import seats_for
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from envite_rules.engine.score import Stake
     from envite_rules.engine.stakes import Stakes
     from envite_rules.ruleset import LoadedRuleset
+    from envite_rules.ruleset.model import Ruleset
 
 NOT_SERVING, LOOKING, CALL_IN_TUMBO = "not-serving", "looking", "call-in-tumbo"
 """What may be claimed as a renuncio."""
+
+
+class Owed(NamedTuple):
+    """What is paid from one pot when a round ends.
+
+    Args:
+        ladder: the number of a ladder that a count decides; -1 for the round's own pot.
+        team: who wins it, 0 or 1; -1 where the hands are still to be counted.
+        pot: the name of the pot.
+        stake: what is in it.
+    """
+
+    ladder: int
+    team: int
+    pot: str
+    stake: Stake
 
 
 class CallRules:
@@ -38,20 +56,18 @@ class CallRules:
         round: its section ``round``.
         seats: how many seats there are, the muerto's included.
         muerto: the seat of the muerto, the last; None where all seats are people's.
-        name: the name of its ladder; None where nothing can be called at this table.
-        rungs: the steps of the ladder at this table, from the lowest up.
-        ladder: the ladder; None likewise, as are opener, answerer and raiser.
-        opener: who may open.
-        answerer: who answers for a team.
-        raiser: who may raise.
+        ladders: the ladders in which something can be called at this table.
+        main: the number of the ladder that raises the round itself; -1 where there is none.
+        settlement: the ladders in the order in which they are paid; -1 for a round without one.
+        no_bets: the calls before anything was called.
         scoring: how the score is kept.
         values: what rounds are worth.
         speech: what is said.
         renuncio: its section ``renuncio``; None where there is none.
-        may_leave: whether a round can be left.
+        leave: who may leave a round: ``anyone``, ``on-turn``; None where nobody may.
 
     Raises:
-        NotStatedError: it states no round or no score, or more ladders than a round can follow.
+        NotStatedError: it states no round or no score, or two ladders that raise the round.
     """
 
     def __init__(self, loaded: LoadedRuleset, people: int) -> None:
@@ -62,22 +78,32 @@ class CallRules:
             raise not_stated(loaded, "round")
         if ruleset.score is None:
             raise not_stated(loaded, "score")
-        if len(ruleset.ladders) > 1:
-            raise not_stated(loaded, "ladders")
-        name = next(iter(ruleset.ladders), None)
         self.loaded = loaded
         self.round = ruleset.round
-        self.rungs = tuple(rungs(ruleset, name, self.seats)) if name else ()
-        self.name = name if self.rungs else None
-        self.ladder = ruleset.ladders[self.name] if self.name else None
-        self.opener = self.ladder.opener if self.ladder else None
-        self.answerer = self.ladder.answerer if self.ladder else None
-        self.raiser = self.ladder.raiser if self.ladder else None
+        self.ladders = tuple(_ladders_at(ruleset, self.seats))
+        of_round = [n for n, ladder in enumerate(self.ladders) if ladder.count is None]
+        if len(of_round) > 1:
+            raise not_stated(loaded, "ladders")
+        self.main = of_round[0] if of_round else NONE
+        self.settlement = self._settlement()
+        self.no_bets = Bets((NO_BIDS,) * len(self.ladders))
         self.scoring = Scoring(ruleset.score)
-        self.values = RoundValues(ruleset, self.scoring, self.name, self.rungs)
-        self.speech = Speech(ruleset.words, self.name, self.rungs, self.seats)
+        self.values = RoundValues(ruleset, self.scoring, self.ladders, self.main)
+        self.speech = Speech(ruleset.words, self.ladders, self.seats)
         self.renuncio = ruleset.renuncio
-        self.may_leave = ruleset.words is not None and ruleset.words.leave is not None
+        self.leave = self.round.leave
+
+    def _settlement(self) -> tuple[int, ...]:
+        """The ladders as they are paid; the round's own pot comes last where it has no ladder."""
+        numbers = {ladder.name: number for number, ladder in enumerate(self.ladders)}
+        order = self.round.settlement or tuple(numbers)
+        found = [numbers[name] for name in order if name in numbers]
+        return (*found, NONE) if self.main == NONE else tuple(found)
+
+    @property
+    def has_counts(self) -> bool:
+        """Whether anything is decided by a count."""
+        return any(ladder.count is not None for ladder in self.ladders)
 
     def refusal(self, code: str, arguments: Mapping[str, object], *path: str | int) -> Reason:
         """Why something is refused, with the source of the rule at a path, if one is given."""
@@ -87,33 +113,54 @@ class CallRules:
         citation = self.loaded.cite(path)
         return Reason(message, citation.rule, citation)
 
-    def why_not_call(self, stakes: Stakes, bidding: Bidding, team: int, step: int) -> Reason | None:
-        """Why a team may not call a step now; None where it may."""
-        if self.name is None:
-            return self.refusal("act.no-calls", {}, "ladders")
-        ladder = ("ladders", self.name)
+    def why_not_call(
+        self, stakes: Stakes, bets: Bets, team: int, ladder: int, step: int
+    ) -> Reason | None:
+        """Why a team may not call a step of a ladder now; None where it may."""
         if stakes.is_tumbo:
             return self.refusal("act.call-in-tumbo", {}, "score", "tumbo", "calls")
+        fault = call_fault(self.ladders, stakes, bets, team, ladder, step)
+        return None if fault is None else self.refusal(fault.code, fault.arguments, *fault.path)
+
+    def why_not_answer(self, bets: Bets, team: int) -> Reason | None:
+        """Why a team may not answer; None where a call of the other team is due."""
+        if not bets.due:
+            return self.refusal("act.nothing-to-answer", {})
+        ladder, bidding = self.ladders[bets.due[-1]], bets.ladders[bets.due[-1]]
         if bidding.caller == team:
-            code = "act.own-call" if bidding.pending != NONE else "act.not-its-raise"
-            arguments = {"team": TEAMS[1 - team], "call": self.rungs[bidding.next_step - 1].call}
-            return self.refusal(code, arguments, *ladder, "raiser")
-        if bidding.next_step == len(self.rungs):
-            top = {"call": self.rungs[-1].call}
-            return self.refusal("act.top-of-ladder", top, *ladder, "steps")
-        if step != bidding.next_step:
-            expected = {"call": self.rungs[step].call, "next": self.rungs[bidding.next_step].call}
-            return self.refusal("act.not-the-next-step", expected, *ladder, "steps")
+            arguments = {"team": TEAMS[1 - team], "call": ladder.rungs[bidding.pending].call}
+            return self.refusal("act.own-call", arguments, "ladders", ladder.name, "answerer")
         return None
 
-    def why_not_answer(self, bidding: Bidding, team: int) -> Reason | None:
-        """Why a team may not answer; None where a call of the other team is pending."""
-        if bidding.pending == NONE:
-            return self.refusal("act.nothing-to-answer", {})
-        if bidding.caller == team:
-            arguments = {"team": TEAMS[1 - team], "call": self.rungs[bidding.pending].call}
-            return self.refusal("act.own-call", arguments, "ladders", str(self.name), "answerer")
-        return None
+    def pending_call(self, bets: Bets) -> str:
+        """What was said in the call that is due."""
+        ladder = bets.due[-1]
+        return self.ladders[ladder].rungs[bets.ladders[ladder].pending].call
+
+    def owed(
+        self, stakes: Stakes, bets: Bets, team: int, pot: tuple[str, Stake] | None
+    ) -> Iterator[Owed]:
+        """What is paid when a round ends, in the order in which it is.
+
+        A call of a count that was left without an answer is as if it had not been made.
+
+        Args:
+            stakes: what the round could be worth.
+            bets: what was called.
+            team: the team (0 or 1) that won the round.
+            pot: what it wins by that; None where nobody does.
+        """
+        for number in self.settlement:
+            if number in {self.main, NONE}:
+                if pot is not None:
+                    yield Owed(NONE, team, *pot)
+                continue
+            ladder, bidding = stakes.ladders[number], bets.ladders[number]
+            if bidding.was_refused:
+                if self.ladders[number].stated.refused_paid == "round-end":
+                    yield Owed(number, bidding.won_by, ladder.pot, ladder.refused(bidding))
+            elif bidding.level != NONE:
+                yield Owed(number, bidding.won_by, ladder.pot, ladder.values[bidding.level])
 
     def claimed(self, stakes: Stakes, team: int, offence: str) -> Stake:
         """What a team wins by a claim that is upheld."""
@@ -127,6 +174,14 @@ class CallRules:
     def can_be_claimed(self, offence: str) -> bool:
         """Whether an infraction is a renuncio here."""
         return self.renuncio is not None and offence in self.renuncio.offences
+
+
+def _ladders_at(ruleset: Ruleset, seats: int) -> Iterator[LadderRules]:
+    """The ladders of a ruleset that have a step at a table of so many seats."""
+    for name in ruleset.ladders:
+        steps = tuple(rungs(ruleset, name, seats))
+        if steps:
+            yield LadderRules(ruleset, name, steps)
 
 
 def not_stated(loaded: LoadedRuleset, section: str) -> NotStatedError:

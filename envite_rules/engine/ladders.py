@@ -1,14 +1,17 @@
-"""Ladders of calls at a table: what each step is worth, and what its refusal pays."""
+"""Ladders of calls at a table: what each step is worth, what its refusal pays, which come next."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from envite_rules.engine.bidding import NONE
 
-    from envite_rules.ruleset.model import Ruleset
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from envite_rules.engine.bidding import Bidding
+    from envite_rules.ruleset.model import Ladder, Ruleset
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,8 +22,13 @@ class Rung:
         id: the id of the step.
         call: what is said.
         also: other ways to say it.
-        value: what it is worth if accepted: piedras, or the name of a level such as ``chico``.
+        value: what it is worth if accepted: piedras, the name of a level such as ``chico``, or
+            ``lacking``.
         refused: what it pays if refused and called right after the step below it.
+        opens: whether the ladder can be opened with it.
+        must_raise: whether it can be called only where it is worth more than what is in play.
+        whole_up_to: while no team has more piedras, what is lacking is the whole chico; or None.
+        fixed_refusal: what its refusal pays whatever was in play; None where it is that.
     """
 
     id: str
@@ -28,6 +36,10 @@ class Rung:
     also: tuple[str, ...]
     value: int | str
     refused: int | str
+    opens: bool
+    must_raise: bool
+    whole_up_to: int | None
+    fixed_refusal: int | str | None
 
 
 def rungs(ruleset: Ruleset, ladder: str, seats: int) -> Iterator[Rung]:
@@ -39,11 +51,84 @@ def rungs(ruleset: Ruleset, ladder: str, seats: int) -> Iterator[Rung]:
         seats: how many seats there are, the muerto's included.
     """
     stated = ruleset.ladders[ladder]
-    plain: int | str = ruleset.round.value if ruleset.round else 0
-    below = plain
+    base = below = base_of(ruleset, ladder)
+    opens = True  # the lowest always does
     for step in stated.steps:
         if step.applies_to(seats):
-            usual = below if stated.refused == "in-play" else plain
+            usual = below if stated.refused == "in-play" else base
             refused = usual if step.refused is None else step.refused
-            yield Rung(step.id, step.call, step.also, step.value, refused)
-            below = step.value
+            yield Rung(
+                step.id,
+                step.call,
+                step.also,
+                step.value,
+                refused,
+                opens or step.opens,
+                step.must_raise,
+                step.whole_up_to,
+                step.refused,
+            )
+            below, opens = step.value, False
+
+
+def base_of(ruleset: Ruleset, ladder: str) -> int | str:
+    """What the refusal of the first call of a ladder pays: the plain round, or a count's floor.
+
+    Args:
+        ruleset: the ruleset.
+        ladder: the name of the ladder.
+    """
+    stated = ruleset.ladders[ladder]
+    if stated.count is not None:
+        return stated.floor
+    return ruleset.round.value if ruleset.round else 0
+
+
+class LadderRules:
+    """A ladder at one table.
+
+    Args:
+        ruleset: the ruleset.
+        name: the name of the ladder.
+        rungs: its steps at the table, from the lowest up; at least one.
+
+    Attributes:
+        name: as given.
+        rungs: as given.
+        stated: what the ruleset states of it.
+        count: the name of the count that decides it; None where the tricks do.
+        opener: who may open.
+        answerer: who answers for a team.
+        raiser: who may raise.
+        goes_step_by_step: whether there is never but one step that may be called.
+    """
+
+    def __init__(self, ruleset: Ruleset, name: str, rungs: Sequence[Rung]) -> None:
+        self.name = name
+        self.rungs = tuple(rungs)
+        self.stated: Ladder = ruleset.ladders[name]
+        self.count = self.stated.count
+        self.opener = self.stated.opener
+        self.answerer = self.stated.answerer
+        self.raiser = self.stated.raiser
+        several = self.stated.skip or any(rung.opens for rung in self.rungs[1:])
+        self.goes_step_by_step = not several and not any(rung.must_raise for rung in self.rungs)
+
+    @property
+    def is_free(self) -> bool:
+        """Whether it binds nobody to a time: it may be opened and raised until the round is won."""
+        stated = self.stated
+        return (
+            stated.window == "until-decided" and not stated.before_own_card and stated.raise_later
+        )
+
+    def may_follow(self, bidding: Bidding, step: int) -> bool:
+        """Whether a step is one that may come next, whoever calls it and whatever it is worth."""
+        last = bidding.last
+        if last == NONE:
+            return self.rungs[step].opens
+        return step == last + 1 or (self.stated.skip and step > last)
+
+    def steps_after(self, bidding: Bidding) -> Sequence[int]:
+        """The steps that may come next, whoever calls them and whatever they are worth."""
+        return [step for step in range(len(self.rungs)) if self.may_follow(bidding, step)]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from envite_rules.engine.actions import Answer, Call, Claim, Deal, Leave, Play, Tumbo
-from envite_rules.engine.bidding import NONE
 from envite_rules.engine.following import explain
 from envite_rules.engine.match_offers import MatchOffers
 from envite_rules.engine.match_state import ANSWER, DEAL, MANDADOR, OVER, PLAY
@@ -78,43 +77,49 @@ class MatchChecks(MatchOffers):
         fault = self._why_not_speak(seat)
         if fault is not None:
             return fault
-        name = self._rules.name
-        if name is None:
+        rules = self._rules
+        if not rules.ladders:
             return self._refusal("act.no-calls", {}, "ladders")
-        step = self._rules.steps.get(action.word, NONE)
-        if step == NONE:
-            known = AnyOf(rung.call for rung in self._rules.rungs)
-            arguments = {"word": action.word, "known": known}
-            return self._refusal("act.no-such-call", arguments, "ladders", name)
+        if action.word not in rules.steps:
+            names = [ladder.name for ladder in rules.ladders]
+            arguments = {"word": action.word, "known": AnyOf(rules.steps)}
+            path = ("ladders", names[0]) if len(names) == 1 else ("ladders",)
+            return self._refusal("act.no-such-call", arguments, *path)
         if self._phase not in _MAY_CALL:
             return self._not_now()
+        number, step = rules.steps[action.word]
+        name = rules.ladders[number].name
         if self._is_decided():
             return self._refusal("act.round-decided", {}, "ladders", name, "window")
-        return self._why_not_this_call(name, seat, step)
-
-    def _why_not_this_call(self, name: str, seat: int, step: int) -> Reason:
-        """Why a seat may not call a step that there is, at a moment when calls are made."""
-        key, role = "opener", self._rules.opener
         if self._stakes.is_tumbo and self._claims_calls:
-            # Such a call counts for nothing; each seat can be caught at it once a round.
-            if self._tumbo_calls >> seat & 1:
-                return self._refusal("act.called-in-tumbo", {"seat": seat_name(seat)})
-            if step != 0:
-                expected = {"call": self._rules.rungs[step].call, "next": self._rules.rungs[0].call}
-                return self._refusal("act.not-the-next-step", expected, "ladders", name, "steps")
-        else:
-            fault = self._rules.why_not_call(self._stakes, self._bidding, seat % 2, step)
-            if fault is not None:
-                return fault
-            if self._bidding.caller != NONE:
-                key, role = "raiser", self._rules.raiser
-        if role != MANDADOR:
-            return self._refusal(
-                "act.only-on-turn", {"seat": seat_name(seat)}, "ladders", name, key
-            )
+            return self._why_not_in_tumbo(number, seat, step)
+        fault = rules.why_not_call(self._stakes, self._bets, seat % 2, number, step)
+        return fault or self._why_not_yet(number, seat, self._why_not_time(number, seat))
+
+    def _why_not_in_tumbo(self, number: int, seat: int, step: int) -> Reason:
+        """A call there counts for nothing; each seat can be caught at it once a round."""
+        ladder = self._rules.ladders[number]
+        if self._tumbo_calls >> seat & 1:
+            return self._refusal("act.called-in-tumbo", {"seat": seat_name(seat)})
+        if step != 0:
+            expected = {"call": ladder.rungs[step].call, "next": ladder.rungs[0].call}
+            return self._refusal("act.not-the-next-step", expected, "ladders", ladder.name, "steps")
+        return self._why_not_yet(number, seat, "opener")
+
+    def _why_not_yet(self, number: int, seat: int, key: str | None) -> Reason:
+        """Why a seat may not make a call that its team may: its time, or who speaks for it."""
+        ladder = self._rules.ladders[number]
+        path = ("ladders", ladder.name, str(key))
+        if key == "window":
+            return self._refusal("act.only-first-trick", {"ladder": ladder.name}, *path)
+        if key == "before_own_card":
+            arguments = {"seat": seat_name(seat), "ladder": ladder.name}
+            return self._refusal("act.has-played", arguments, *path)
+        if getattr(ladder, str(key)) != MANDADOR:
+            return self._refusal("act.only-on-turn", {"seat": seat_name(seat)}, *path)
         mandador = self._terms.mandadores[seat % 2]
         arguments = {"seat": seat_name(seat), "who": seat_name(mandador)}
-        return self._refusal(f"act.not-{key}", arguments, "ladders", name, key)
+        return self._refusal(f"act.not-{key}", arguments, *path)
 
     def _why_not_answer(self, action: Answer) -> Reason | None:
         seat = action.seat
@@ -125,11 +130,11 @@ class MatchChecks(MatchOffers):
             return fault
         if self._phase != ANSWER:
             return self._not_now() if self._phase == OVER else self._nothing_to_answer()
-        fault = self._rules.why_not_answer(self._bidding, seat % 2)
+        fault = self._rules.why_not_answer(self._bets, seat % 2)
         if fault is not None:
             return fault
         arguments = {"seat": seat_name(seat), "who": seat_name(self._answerer())}
-        name = str(self._rules.name)
+        name = self._rules.ladders[self.due_ladder].name
         return self._refusal("act.not-answerer", arguments, "ladders", name, "answerer")
 
     def _nothing_to_answer(self) -> Reason:
@@ -177,12 +182,15 @@ class MatchChecks(MatchOffers):
         fault = self._why_not_speak(action.seat)
         if fault is not None:
             return fault
-        if not self._rules.may_leave:
+        if self._rules.leave is None:
             return self._refusal("act.no-leaving", {})
         if self._phase not in {PLAY, ANSWER}:
             return self._not_now()
         if self._is_decided():
             return self._refusal("act.round-decided", {})
+        if not self._speaks(self._rules.leave, action.seat):
+            arguments = {"seat": seat_name(action.seat)}
+            return self._refusal("act.leave-on-turn", arguments, "round", "leave")
         return None
 
     def _why_not_seat(self, seat: int) -> Reason | None:
@@ -211,7 +219,7 @@ class MatchChecks(MatchOffers):
             arguments = {"team": TEAMS[self._deciding()], "choice": choice}
             return self._refusal("act.tumbo-first", arguments, "score", "tumbo")
         if self._phase == ANSWER:
-            call = self._rules.rungs[self._bidding.pending].call
+            call = self._rules.pending_call(self._bets)
             return self._refusal("act.answer-first", {"call": call, "who": who})
         return self._refusal("act.round-goes-on", {"who": who})
 

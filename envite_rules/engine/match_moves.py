@@ -5,16 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from envite_rules.engine.actions import Answer, Call, Claim, Deal, Leave, Play, Tumbo
-from envite_rules.engine.bidding import NO_BIDS
+from envite_rules.engine.bidding import NONE
 from envite_rules.engine.call_rules import CALL_IN_TUMBO, NOT_SERVING
 from envite_rules.engine.events import (
     RENUNCIO,
     TUMBO,
     ClaimJudged,
+    CountShown,
     Event,
     RoundAnnulled,
     RoundUndone,
     RoundWon,
+    TrickTied,
 )
 from envite_rules.engine.match_checks import MatchChecks
 from envite_rules.engine.match_state import ANSWER, DEAL, OVER, PLAY, Suspect
@@ -29,6 +31,9 @@ if TYPE_CHECKING:
 
 Events = tuple[Event, ...]
 
+ROUND_END = "round-end"
+"""A refused call of a count is paid when the round ends."""
+
 
 class MatchMoves(MatchChecks):
     """A match that goes on by its actions; each method here takes one that was checked."""
@@ -42,7 +47,7 @@ class MatchMoves(MatchChecks):
         self._number += 1
         self._before = self._score
         self._stakes = rules.values.at(self._score)
-        self._bidding = NO_BIDS
+        self._bets = rules.no_bets
         self._suspects = ()
         self._tumbo_calls = 0
         self._lay_out(action)
@@ -68,19 +73,22 @@ class MatchMoves(MatchChecks):
         if self._claims_cards and not playing.visibly_serves(bit):
             guilty = not bit & playing.legal
             self._suspects += (Suspect(action.seat, NOT_SERVING, guilty),)
-        winner = playing.play(bit)
-        if winner is None:
+        if not playing.play(bit):
             return ()
-        won = self._rules.tricks_won[winner]
-        return won + self._end_tricks() if playing.is_over else won
+        winner = playing.winners[-1]
+        if winner is None:
+            ended: Events = (TrickTied(playing.tied, playing.leader),)
+        else:
+            ended = self._rules.tricks_won[winner]
+        return ended + self._end_tricks() if playing.is_over else ended
 
     def _end_tricks(self) -> Events:
         """The round is decided by its tricks."""
         winner = self._playing.winner
         if winner is None:
             self._close_round(None)
-            return (RoundWon(None),)
-        return self._finish(winner, *self._rules.values.won(self._stakes, self._bidding, winner))
+            return (RoundWon(None), *self._settle(NONE, None))
+        return self._finish(winner, *self._rules.values.won(self._stakes, self._bets, winner))
 
     def _call(self, action: Call) -> Events:
         """A call awaits its answer; in a tumbo it counts for nothing, and can be claimed."""
@@ -88,19 +96,38 @@ class MatchMoves(MatchChecks):
             self._tumbo_calls |= 1 << action.seat
             self._suspects += (Suspect(action.seat, CALL_IN_TUMBO, guilty=True),)
             return ()
-        self._bidding = self._bidding.called(action.seat % 2, self._rules.steps[action.word])
-        self._caller = action.seat
+        ladder, step = self._rules.steps[action.word]
+        self._bets = self._bets.called(ladder, action.seat % 2, step, action.seat)
         self._phase = ANSWER
         return ()
 
     def _answer(self, action: Answer) -> Events:
-        """After the answer the turn is where it was; a refusal ends the round."""
-        bidding = self._bidding
+        """After the answer the turn is where it was, or a call that waited is due.
+
+        A refusal ends the round, but not where a count decides.
+        """
         if action.accept:
-            self._bidding = bidding.accepted()
-            self._phase = PLAY
+            self._bets = self._bets.accepted()
+            self._phase = ANSWER if self._bets.due else PLAY
             return ()
-        return self._finish(bidding.caller, str(self._stakes.pot), self._stakes.refused(bidding))
+        due = self._bets.due[-1]
+        if due != self._rules.main:
+            return self._refuse_count()
+        bidding, stakes = self._bets.ladders[due], self._stakes.ladders[due]
+        return self._finish(bidding.caller, stakes.pot, stakes.refused(bidding))
+
+    def _refuse_count(self) -> Events:
+        """The caller has won what was in play in a count; the round goes on."""
+        due = self._bets.due[-1]
+        self._bets = self._bets.refused()
+        self._phase = ANSWER if self._bets.due else PLAY
+        if self._rules.ladders[due].stated.refused_paid == ROUND_END:
+            return ()
+        bidding, stakes = self._bets.ladders[due], self._stakes.ladders[due]
+        team, stake = bidding.won_by, stakes.refused(bidding)
+        # It is no part of what the round pays: what takes that back leaves it.
+        self._before = self._rules.scoring.pay(self._before, team, stakes.pot, stake).score
+        return self._give(team, stakes.pot, stake)
 
     def _tumbo(self, action: Tumbo) -> Events:
         """A team plays the tumbo, or leaves it to the other."""
@@ -114,9 +141,20 @@ class MatchMoves(MatchChecks):
         return ()
 
     def _leave(self, action: Leave) -> Events:
-        """The round is the other team's, as it stands."""
+        """The round is the other team's, as it stands; what awaited its answer is refused."""
         team = action.seat % 2
-        return self._finish(1 - team, *self._rules.values.left(self._stakes, self._bidding, team))
+        events: Events = ()
+        while self._bets.due and self._awaits(team):
+            events += self._refuse_count()
+            if self._phase not in {PLAY, ANSWER}:
+                return events
+        pot = self._rules.values.left(self._stakes, self._bets, team)
+        return events + self._finish(1 - team, *pot)
+
+    def _awaits(self, team: int) -> bool:
+        """Whether a call of a count is due that a team must answer."""
+        due = self._bets.due[-1]
+        return due != self._rules.main and self._bets.ladders[due].caller != team
 
     def _claim(self, action: Claim) -> Events:
         """What a seat may have done is looked at; each deed once."""
@@ -152,7 +190,37 @@ class MatchMoves(MatchChecks):
     def _finish(self, team: int, pot: str, stake: Stake) -> Events:
         """The round is over: a team wins it, and what is in a pot."""
         self._close_round(team)
-        return self._rules.rounds_won[team] + self._pay(team, pot, stake)[1]
+        won = self._rules.rounds_won[team]
+        if not self._rules.counts:
+            return won + self._pay(team, pot, stake)[1]
+        return won + self._settle(team, (pot, stake))
+
+    def _settle(self, winner: int, pot: tuple[str, Stake] | None) -> Events:
+        """What the round pays, pot by pot; a chico that is won closes the account."""
+        events: Events = ()
+        for owed in self._rules.owed(self._stakes, self._bets, winner, pot):
+            team = owed.team
+            if team == NONE:
+                team, shown = self._count(owed.ladder)
+                events += shown
+            levels, paid = self._pay(team, owed.pot, owed.stake)
+            events += paid
+            if levels:
+                break
+        return events
+
+    def _count(self, ladder: int) -> tuple[int, Events]:
+        """The team whose count is the best, and what is told of the counts."""
+        counting, playing = self._rules.counts[ladder], self._playing
+        vira = None if self._vira is None else self._rules.deck.index(self._vira)
+        winner = counting.winner(playing.dealt, playing.mano, vira)
+        seats = range(playing.mano, playing.mano + self._rules.seats)
+        told = {"winner": [winner], "all": [seat % self._rules.seats for seat in seats]}
+        pot = self._rules.ladders[ladder].name
+        return winner % 2, tuple(
+            CountShown(pot, seat, counting.value(playing.dealt[seat], vira))
+            for seat in told.get(counting.shown, ())
+        )
 
     def _close_round(self, winner: int | None) -> None:
         self._dealer = self._rules.dealing.next_dealer(self._dealt_by, winner)

@@ -4,12 +4,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from envite_rules.engine.actions import Action, Claim, Leave
+from envite_rules.engine.actions import Action, Call, Claim, Leave
 from envite_rules.engine.bidding import NONE
-from envite_rules.engine.match_state import ANSWER, ANYONE, DEAL, OVER, PLAY, TUMBO, MatchState
+from envite_rules.engine.calling import call_fault
+from envite_rules.engine.match_state import (
+    ANSWER,
+    ANYONE,
+    DEAL,
+    ON_TURN,
+    OVER,
+    PLAY,
+    TUMBO,
+    MatchState,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
+
+    from envite_rules.engine.ladders import LadderRules
+
+FIRST_TRICK = "first-trick"
+"""The window of a ladder in which one calls in the first trick only."""
 
 Offer = tuple[Action, ...]
 
@@ -29,16 +44,17 @@ class MatchOffers(MatchState):
 
     def _offer_answer(self, seat: int) -> Offer:
         offer = self._answers(seat) + self._calls(seat)
-        if self._suspects or self._rules.may_leave:
+        if self._suspects or self._rules.leave:
             offer += self._leaving(seat) + self._claims(seat)
         return offer
 
     def _answers(self, seat: int) -> Offer:
         """The answers that a seat may give, while a call is pending."""
-        rules = self._rules
-        if self._bidding.caller == seat % 2 or not self._speaks(rules.answerer, seat):
+        rules, bets = self._rules, self._bets
+        due = bets.due[-1]
+        if bets.ladders[due].caller == seat % 2:
             return ()
-        return rules.answers[seat]
+        return rules.answers[seat] if self._speaks(rules.ladders[due].answerer, seat) else ()
 
     def _offer_play(self, seat: int) -> Offer:
         rules, playing = self._rules, self._playing
@@ -47,33 +63,77 @@ class MatchOffers(MatchState):
         if seat == (turn if turn != rules.muerto else self._actor(turn)):
             cards = playing.hands[turn] if self._claims_cards else playing.legal
             offer = (rules.known_plays[turn].get(cards) or rules.plays_of(turn, cards)) + offer
-        if self._suspects or rules.may_leave:
+        if self._suspects or rules.leave:
             offer += self._leaving(seat) + self._claims(seat)
         return offer
 
     def _calls(self, seat: int) -> Offer:
-        """The call that a seat may make now, if there is one."""
-        rules, bidding = self._rules, self._bidding
+        """The calls that a seat may make now."""
+        rules = self._rules
         if self._stakes.is_tumbo or (rules.play_out and self._is_decided()):
             return self._calls_in_tumbo(seat)
+        only = rules.only
+        if only is None:
+            return self._calls_of_all(seat)
+        bidding = self._bets.ladders[0]
         if bidding.caller == seat % 2:
             return ()
-        role = rules.opener if bidding.caller == NONE else rules.raiser
-        call = rules.calls[seat][bidding.next_step]
-        return call if role == ANYONE or self._speaks(role, seat) else ()
+        role = only.opener if bidding.caller == NONE else only.raiser
+        call = rules.calls[0][seat][bidding.next_step]
+        return call if role == ANYONE or self._speaks_in(only, role, seat) else ()
+
+    def _calls_of_all(self, seat: int) -> Offer:
+        """The same where there are several ladders, or one in which steps can be skipped."""
+        rules = self._rules
+        offer: list[Call] = []
+        for number, ladder in enumerate(rules.ladders):
+            if self._why_not_time(number, seat) is not None:
+                continue
+            for step in ladder.steps_after(self._bets.ladders[number]):
+                fault = call_fault(rules.ladders, self._stakes, self._bets, seat % 2, number, step)
+                if fault is None:
+                    offer += rules.calls[number][seat][step]
+        return tuple(offer)
+
+    def _why_not_time(self, number: int, seat: int) -> str | None:
+        """Why a seat may not call in a ladder now, whatever the step: the key that says so.
+
+        A call that answers another of its ladder is bound to no time.
+        """
+        ladder, bidding = self._rules.ladders[number], self._bets.ladders[number]
+        answers = self.due_ladder == number
+        if not answers:
+            playing = self._playing
+            if ladder.stated.window == FIRST_TRICK and playing.winners:
+                return "window"
+            has_played = playing.hands[seat] != playing.dealt[seat]
+            if ladder.stated.before_own_card and has_played:
+                return "before_own_card"
+        role = "opener" if bidding.caller == NONE else "raiser"
+        return None if self._speaks_in(ladder, getattr(ladder, role), seat) else role
+
+    def _speaks_in(self, ladder: LadderRules, role: str, seat: int) -> bool:
+        """Whether a seat may call in that role; on its turn is, for an answer, who may answer."""
+        if (
+            role == ON_TURN
+            and self._phase == ANSWER
+            and self._rules.ladders[self._bets.due[-1]] is ladder
+        ):
+            role = ladder.answerer
+        return self._speaks(role, seat)
 
     def _calls_in_tumbo(self, seat: int) -> Offer:
         """What can be called there only to be claimed; nothing once a round is decided."""
         rules = self._rules
-        if not rules.rungs or not self._claims_calls or seat == rules.muerto or self._is_decided():
+        if not self._claims_calls or self._is_decided() or self._tumbo_calls >> seat & 1:
             return ()
-        may = self._speaks(rules.opener, seat) and not self._tumbo_calls >> seat & 1
-        return rules.calls[seat][0] if may else ()
+        ladders = enumerate(rules.ladders)
+        may = [number for number, ladder in ladders if self._speaks(ladder.opener, seat)]
+        return tuple(call for number in may for call in rules.calls[number][seat][0])
 
     def _leaving(self, seat: int) -> Offer:
-        if not self._rules.may_leave or seat == self._rules.muerto or self._is_decided():
-            return ()
-        return (Leave(seat),)
+        may = self._rules.leave is not None and self._speaks(self._rules.leave, seat)
+        return (Leave(seat),) if may and not self._is_decided() else ()
 
     def _claims(self, seat: int) -> Offer:
         """What the others did that may be claimed; that it was wrong is not known yet."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from envite_rules.engine.actions import Answer, Call, Play, Tumbo
 from envite_rules.engine.call_rules import CallRules, not_stated
+from envite_rules.engine.counting import Counting
 from envite_rules.engine.dealing import Dealing
 from envite_rules.engine.events import RoundWon, TrickWon
 from envite_rules.engine.playing import NO_TABLE, Playing
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from envite_rules.cards import Card, Deck
+    from envite_rules.engine.ladders import LadderRules
     from envite_rules.engine.tables import Tables
     from envite_rules.ruleset import LoadedRuleset
 
@@ -40,10 +42,13 @@ class MatchRules(CallRules):
         no_cards: the cards before the first deal: none.
         play_out: whether all tricks are played though the round is won.
         bits: each card of the deck as a mask.
-        steps: the number of each step of the ladder, by what is called.
+        steps: the ladder and step of each call, by what is called.
+        only: the one ladder, where there is no other and it goes step by step until the round is
+            won: what may be called is then looked up; else None.
+        counts: the counts that decide the ladders, by the number of the ladder.
         plays: for each seat, the play of each card, by its mask.
         known_plays: for each seat, the plays of the hands that were met, by their masks.
-        calls: for each seat, the call of each step, and nothing above the last.
+        calls: for each ladder and seat, the call of each step, and nothing above the last.
         answers: for each seat, yes and no.
         tumbos: for each seat, to play a tumbo and to decline it.
         tricks_won: for each seat, that it wins a trick.
@@ -61,7 +66,7 @@ class MatchRules(CallRules):
         if ruleset.deal is None:
             raise not_stated(loaded, "deal")
         lines = [line for line in ruleset.order or () if line.applies_to(tables.seats)]
-        if any(line.ranks is not None for line in lines):
+        if self.round.ties is None and any(line.ranks is not None for line in lines):
             raise not_stated(loaded, "ties")
         self.deck = deck
         self.tables = tables
@@ -70,21 +75,40 @@ class MatchRules(CallRules):
         self.no_cards = Playing(self.round, NO_TABLE, [0] * self.seats, 0)
         self.play_out = self.round.play_out
         self.bits: Mapping[Card, int] = {card: 1 << index for index, card in enumerate(deck)}
-        self.steps: Mapping[str, int] = {rung.call: n for n, rung in enumerate(self.rungs)}
+        self.steps: Mapping[str, tuple[int, int]] = {
+            rung.call: (number, step)
+            for number, ladder in enumerate(self.ladders)
+            for step, rung in enumerate(ladder.rungs)
+        }
+        self.only = self._only_ladder()
+        self.counts = {
+            number: Counting(loaded, ladder.count, deck, self.seats)
+            for number, ladder in enumerate(self.ladders)
+            if ladder.count is not None
+        }
         self._prepare()
+
+    def _only_ladder(self) -> LadderRules | None:
+        ladder = self.ladders[0] if len(self.ladders) == 1 else None
+        if ladder is None or ladder.count is not None:
+            return None
+        return ladder if ladder.goes_step_by_step and ladder.is_free else None
 
     def _prepare(self) -> None:
         """Makes what may be offered or may happen: by seat, and by card or step."""
         seats = range(self.seats)
         self.plays = [{bit: Play(seat, card) for card, bit in self.bits.items()} for seat in seats]
-        self.calls = [[*((Call(seat, rung.call),) for rung in self.rungs), ()] for seat in seats]
-        if self.muerto is not None:
-            self.calls[self.muerto] = [()] * (len(self.rungs) + 1)
+        self.calls = [[self._calls_of(ladder, seat) for seat in seats] for ladder in self.ladders]
         self.answers = [(Answer(seat, accept=True), Answer(seat, accept=False)) for seat in seats]
         self.tumbos = [(Tumbo(seat, play=True), Tumbo(seat, play=False)) for seat in seats]
         self.known_plays: list[dict[int, tuple[Play, ...]]] = [{} for _ in seats]
         self.tricks_won = [(TrickWon(seat),) for seat in seats]
         self.rounds_won = [(RoundWon(team),) for team in TEAMS]
+
+    def _calls_of(self, ladder: LadderRules, seat: int) -> list[tuple[Call, ...]]:
+        if seat == self.muerto:
+            return [()] * (len(ladder.rungs) + 1)
+        return [*((Call(seat, rung.call),) for rung in ladder.rungs), ()]
 
     def plays_of(self, seat: int, cards: int) -> tuple[Play, ...]:
         """The plays of a seat that has these cards to choose from, in the deck's order.

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from envite_rules.engine.actions import Deal
-from envite_rules.engine.bidding import NO_BIDS, NONE, Bidding
+from envite_rules.engine.bidding import NONE
 from envite_rules.engine.call_rules import CALL_IN_TUMBO, NOT_SERVING
+from envite_rules.engine.in_play import InPlay, in_play
 from envite_rules.engine.score import Score
-from envite_rules.engine.settling import InPlay, in_play
 from envite_rules.engine.terms import CLAIM
 
 if TYPE_CHECKING:
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 DEAL, TUMBO, ANSWER, PLAY, OVER = "deal", "tumbo", "answer", "play", "over"
 """What a match waits for: the deal, whether a tumbo is played, an answer, a card; or nothing."""
 
-ANYONE, MANDADOR = "anyone", "mandador"
-"""Who of a team may speak; else only the seat on turn."""
+ANYONE, MANDADOR, ON_TURN = "anyone", "mandador", "on-turn"
+"""Who of a team may speak."""
 
 Past = tuple["Past", "Action"] | None
 """The actions, the last outermost; so a copy shares them."""
@@ -55,8 +55,7 @@ class MatchState:
 
     __slots__ = (
         "_before",
-        "_bidding",
-        "_caller",
+        "_bets",
         "_claims_calls",
         "_claims_cards",
         "_dealer",
@@ -85,8 +84,7 @@ class MatchState:
         self._terms = terms
         self._score = self._before = Score()
         self._stakes = rules.values.at(self._score)
-        self._bidding: Bidding = NO_BIDS
-        self._caller = NONE  # the seat that called last
+        self._bets = rules.no_bets
         self._number = 0  # deals so far
         self._dealer = self._dealt_by = terms.dealer
         self._drawn: Deal | None = None
@@ -113,8 +111,7 @@ class MatchState:
         twin._score = self._score
         twin._before = self._before
         twin._stakes = self._stakes
-        twin._bidding = self._bidding
-        twin._caller = self._caller
+        twin._bets = self._bets
         twin._number = self._number
         twin._dealer = self._dealer
         twin._dealt_by = self._dealt_by
@@ -174,8 +171,8 @@ class MatchState:
         if self._phase == OVER:
             return None
         if self._phase == DEAL:
-            return in_play(self._rules, self._rules.values.at(self._score), NO_BIDS)
-        return in_play(self._rules, self._stakes, self._bidding)
+            return in_play(self._rules, self._rules.values.at(self._score), self._rules.no_bets)
+        return in_play(self._rules, self._stakes, self._bets)
 
     @property
     def dealer(self) -> int:
@@ -217,8 +214,8 @@ class MatchState:
         )
 
     @property
-    def tricks(self) -> tuple[int, ...]:
-        """The seats that won the complete tricks of this round, in order."""
+    def tricks(self) -> tuple[int | None, ...]:
+        """The seats that won the complete tricks of this round, in order; None for a tied one."""
         return self._playing.winners
 
     def hand(self, seat: int) -> tuple[Card, ...]:
@@ -269,11 +266,18 @@ class MatchState:
         first = self._playing.leader % 2
         return 1 - first if self._decided[first] else first
 
+    @property
+    def due_ladder(self) -> int:
+        """The ladder in which an answer is due, from 0; -1 for none."""
+        return self._bets.due[-1] if self._phase == ANSWER else NONE
+
     def _answerer(self) -> int:
         """The seat that must answer: the mandador, or the next of its team after who called."""
-        if self._rules.answerer == MANDADOR:
-            return self._terms.mandadores[1 - self._bidding.caller]
-        return self._actor((self._caller + 1) % self._rules.seats)
+        due = self._bets.due[-1]
+        bidding = self._bets.ladders[due]
+        if self._rules.ladders[due].answerer == MANDADOR:
+            return self._terms.mandadores[1 - bidding.caller]
+        return self._actor((bidding.seat + 1) % self._rules.seats)
 
     def _speaks(self, role: str | None, seat: int) -> bool:
         """Whether a seat is one that may speak in a role; the muerto never is."""

@@ -35,8 +35,11 @@ class Playing:
         leader: the seat that led, or leads, the trick on the table.
         turn: the seat that plays next.
         trick: the cards on the table, by index, the leader's first.
-        winners: the seats that won the complete tricks, in order.
+        mano: the seat that led the first trick.
+        winners: the seats that won the complete tricks, in order; None for one that was tied.
         wins: how many tricks each team has won.
+        winner: the team (0 or 1) that has won the round; None while none has.
+        tied: the seats whose cards tied in the last trick that was tied, in playing order.
         duties: what is owed to the card that was led.
         legal: the mask of the cards that the seat on turn may play.
     """
@@ -49,9 +52,12 @@ class Playing:
         "hands",
         "leader",
         "legal",
+        "mano",
         "table",
+        "tied",
         "trick",
         "turn",
+        "winner",
         "winners",
         "wins",
     )
@@ -65,10 +71,12 @@ class Playing:
         self.table = table
         self.dealt = tuple(hands)
         self.hands = list(hands)
-        self.leader = self.turn = leader
+        self.mano = self.leader = self.turn = leader
         self.trick: tuple[int, ...] = ()
-        self.winners: tuple[int, ...] = ()
+        self.winners: tuple[int | None, ...] = ()
         self.wins = (0, 0)
+        self.winner: int | None = None
+        self.tied: tuple[int, ...] = ()
         self._row = None
         self.duties = ()
         self.legal = self.hands[leader]
@@ -81,11 +89,14 @@ class Playing:
         twin.table = self.table
         twin.dealt = self.dealt
         twin.hands = self.hands.copy()
+        twin.mano = self.mano
         twin.leader = self.leader
         twin.turn = self.turn
         twin.trick = self.trick
         twin.winners = self.winners
         twin.wins = self.wins
+        twin.winner = self.winner
+        twin.tied = self.tied
         twin.duties = self.duties
         twin.legal = self.legal
         return twin
@@ -111,14 +122,14 @@ class Playing:
                 return True
         return True
 
-    def play(self, bit: int) -> int | None:
+    def play(self, bit: int) -> bool:
         """The seat on turn plays a card that it holds.
 
         Args:
             bit: the card, as a mask.
 
         Returns:
-            The seat that won the trick, where this card completes it.
+            Whether this card completes the trick; `winners` says who won it.
         """
         index = bit.bit_length() - 1
         if not self.trick:
@@ -128,33 +139,72 @@ class Playing:
         hands[turn] ^= bit
         self.trick += (index,)
         self.turn = turn = (turn + 1) % len(hands)
-        winner = None
-        if turn == self.leader:
-            winner = turn = self._close()
+        completes = turn == self.leader
+        if completes:
+            turn = self._close()
         self.legal = legal_mask(self.duties_now(), hands[turn]) if self.duties else hands[turn]
-        return winner
+        return completes
 
     def _close(self) -> int:
+        """The trick is complete; the seat that leads the next."""
         row = self._row
         assert row is not None, "a trick was led"  # noqa: S101 - types
         strengths = row.strengths
-        best, _ = best_of([strengths[index] for index in self.trick])
-        assert best is not None, "a match needs an order without ties"  # noqa: S101 - types
-        winner = (self.leader + best) % len(self.hands)
-        even, odd = self.wins
-        self.wins = (even, odd + 1) if winner % 2 else (even + 1, odd)
-        self.winners += (winner,)
-        self.leader = self.turn = winner
+        best, tied = best_of([strengths[index] for index in self.trick])
+        if best is None:
+            leader = self._tie(tied)
+        else:
+            leader = (self.leader + best) % len(self.hands)
+            self._win(leader)
+        self.leader = self.turn = leader
         self.trick = self.duties = ()
-        return winner
+        return leader
 
-    @property
-    def winner(self) -> int | None:
-        """The team (0 or 1) that has won the round; None while none has."""
-        to_win = self._round.to_win
-        if self.wins[0] >= to_win:
-            return 0
-        return 1 if self.wins[1] >= to_win else None
+    def _win(self, seat: int) -> None:
+        """A seat wins the trick; so it may have won the round, by number or after ties."""
+        round_, team = self._round, seat % 2
+        even, odd = self.wins
+        self.wins = (even, odd + 1) if team else (even + 1, odd)
+        self.winners += (seat,)
+        if self.winner is None:
+            if self.wins[team] >= round_.to_win or (even == odd == 0 and self._tie_decides()):
+                self.winner = team
+            elif len(self.winners) == round_.tricks and round_.ties is not None:
+                self.winner = self._at_the_end(round_.ties)
+
+    def _tie_decides(self) -> bool:
+        """Whether the tricks before the first that is won were tied, and leave the round to it."""
+        ties = self._round.ties
+        return ties is not None and ties.first == "next-decides" and len(self.winners) > 1
+
+    def _tie(self, tied: Sequence[int]) -> int:
+        """The best cards of both teams tie.
+
+        Args:
+            tied: their places in the trick, from 0 for the leader's.
+
+        Returns:
+            The seat that leads the next trick.
+        """
+        ties = self._round.ties
+        assert ties is not None, "a match needs to know what a tie does"  # noqa: S101 - types
+        self.winners += (None,)
+        self.tied = tuple((self.leader + place) % len(self.hands) for place in tied)
+        if self.winner is None:
+            if ties.later == "first-winner" and self.wins != (0, 0):
+                self.winner = next(seat % 2 for seat in self.winners if seat is not None)
+            elif len(self.winners) == self._round.tricks:
+                self.winner = self._at_the_end(ties)
+        if ties.next_leader == "first-tied":
+            return self.tied[0]
+        return self.mano if ties.next_leader == "mano" else self.leader
+
+    def _at_the_end(self, ties: model.Ties) -> int | None:
+        """The team that has won the round once all its tricks are played: with more of them."""
+        even, odd = self.wins
+        if even != odd:
+            return int(even < odd)
+        return self.mano % 2 if ties.undecided == "mano" else None
 
     @property
     def is_over(self) -> bool:

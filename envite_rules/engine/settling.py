@@ -18,6 +18,7 @@ from envite_rules.engine.events import (
     RoundWon,
     Won,
 )
+from envite_rules.engine.in_play import InPlay, in_play
 from envite_rules.engine.reasons import ActionError, Reason
 from envite_rules.engine.score import Score, Stake
 from envite_rules.engine.seats import TEAMS, parse_who, seat_name
@@ -25,62 +26,12 @@ from envite_rules.engine.speech import ANSWERING, DECIDING, PLAYING, Meaning, Ve
 from envite_rules.messages import AnyOf, Message
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from envite_rules.engine.bidding import Bidding
     from envite_rules.engine.call_rules import CallRules
     from envite_rules.engine.speech import Said
-    from envite_rules.engine.stakes import Stakes
 
 _LOOKS = ("mirar", "mira", "por mirar")
-
-
-@dataclass(frozen=True, slots=True)
-class CountInPlay:
-    """What is at stake in a ladder that a count decides.
-
-    Args:
-        pot: the name of the ladder.
-        value: what it is worth as it stands; None where nothing was accepted yet.
-        call: the call that awaits its answer; None where none does.
-        called_by: the team that made it, ``"A"`` or ``"B"``.
-        accepted: what it will be worth if the call is accepted.
-        refused: what the caller wins if it is refused.
-        won_by: the team that has won ``value`` already, by a refusal or by its count; else None.
-    """
-
-    pot: str
-    value: Stake | None = None
-    call: str | None = None
-    called_by: str | None = None
-    accepted: Stake | None = None
-    refused: Stake | None = None
-    won_by: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class InPlay:
-    """What is at stake in a round.
-
-    Args:
-        value: what it is worth as it stands: piedras, or a level such as ``"chico"``.
-        call: the call that awaits its answer; None where none does.
-        called_by: the team that made it, ``"A"`` or ``"B"``.
-        accepted: what it will be worth if the call is accepted.
-        refused: what the caller wins if it is refused.
-        in_tumbo: the teams in tumbo; then ``value`` is what a team not in it wins, or either if
-            both are.
-        counts: what was called in the ladders that a count decides, in the order in which they are
-            settled; those in which nothing was called are left out.
-    """
-
-    value: Stake
-    call: str | None = None
-    called_by: str | None = None
-    accepted: Stake | None = None
-    refused: Stake | None = None
-    in_tumbo: tuple[str, ...] = ()
-    counts: tuple[CountInPlay, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +47,8 @@ class Settlement:
         round_over: whether the last thing said finished a round.
         in_play: what is at stake in the round that goes on, or in the next; None after the end.
         events: all that happened, in order.
+        awaits: the counts of which it must still be told who wins them, for the round to be
+            settled: it is won already.
     """
 
     score: Score
@@ -106,20 +59,7 @@ class Settlement:
     round_over: bool
     in_play: InPlay | None
     events: tuple[Event, ...]
-
-
-def in_play(rules: CallRules, stakes: Stakes, bidding: Bidding) -> InPlay:
-    """What is at stake in a round with these calls."""
-    if stakes.is_tumbo:
-        outsider = 0 if stakes.in_tumbo[1] else 1
-        teams = tuple(team for team, is_in in zip(TEAMS, stakes.in_tumbo, strict=True) if is_in)
-        return InPlay(rules.values.won(stakes, bidding, outsider)[1], in_tumbo=teams)
-    value = stakes.in_play(bidding.level)
-    if bidding.pending == NONE:
-        return InPlay(value)
-    step = bidding.pending
-    call, caller = rules.rungs[step].call, TEAMS[bidding.caller]
-    return InPlay(value, call, caller, stakes.values[step], stakes.refused(bidding))
+    awaits: tuple[str, ...] = ()
 
 
 def settle(
@@ -169,7 +109,8 @@ class _Referee:
     def _begin(self, score: Score) -> None:
         self._score = score
         self._stakes = self._rules.values.at(score)
-        self._bidding = NO_BIDS
+        self._bets = self._rules.no_bets
+        self._round_won: tuple[int, str, Stake] | None = None  # whose counts are still awaited
         self._decided = [not must for must in self._stakes.must_decide]
         self._called_in_tumbo = [False, False]
 
@@ -185,8 +126,9 @@ class _Referee:
             partido_won_by=partido.team if isinstance(partido, PartidoWon) else None,
             match_won_by=self._over_for,
             round_over=self._round_over,
-            in_play=None if over else in_play(self._rules, self._stakes, self._bidding),
+            in_play=None if over else in_play(self._rules, self._stakes, self._bets),
             events=tuple(self._events),
+            awaits=tuple(self._awaited()) if self._round_won else (),
         )
 
     def hear(self, text: str) -> None:
@@ -206,37 +148,84 @@ class _Referee:
         meaning = self._meaning(said)
         if said.rest and meaning.verb is not Verb.CLAIM:
             raise self._rules.speech.not_understood(said)
+        if self._round_won and meaning.verb is not Verb.WIN_COUNT:
+            self._refuse_before_counting()
         self._round_over = False
         self._HEARD[meaning.verb](self, said, meaning)
 
     def _meaning(self, said: Said) -> Meaning:
         """Of what a phrase may mean, what fits the moment."""
         moment = PLAYING if self._decided[said.team] else DECIDING
-        if self._bidding.pending != NONE and self._bidding.caller != said.team:
+        due = self._bets.due[-1] if self._bets.due else NONE
+        if due != NONE and self._bets.ladders[due].caller != said.team:
             moment = ANSWERING
-        meaning = said.meaning(moment)
+        meaning = said.meaning(moment, due)
         if meaning is None or meaning.verb not in self._HEARD:
             raise self._rules.speech.not_understood(said)
+        self._rules.speech.require_one_ladder(said, meaning, due)
         return meaning
 
     def _call(self, said: Said, meaning: Meaning) -> None:
         if self._stakes.is_tumbo and self._rules.can_be_claimed(CALL_IN_TUMBO):
             self._called_in_tumbo[said.team] = True
             return
-        fault = self._rules.why_not_call(self._stakes, self._bidding, said.team, meaning.step)
-        self._require(fault)
-        raises = self._bidding != NO_BIDS
-        self._require_mandador(said, self._rules.raiser if raises else self._rules.opener)
-        self._bidding = self._bidding.called(said.team, meaning.step)
+        number, step = meaning.ladder, meaning.step
+        if not self._rules.ladders:
+            self._refuse("act.no-calls", {}, "ladders")
+        self._require(self._rules.why_not_call(self._stakes, self._bets, said.team, number, step))
+        ladder, raises = self._rules.ladders[number], self._bets.ladders[number] != NO_BIDS
+        self._require_mandador(said, ladder.raiser if raises else ladder.opener)
+        self._bets = self._bets.called(number, said.team, step)
 
     def _answer(self, said: Said, meaning: Meaning) -> None:
-        self._require(self._rules.why_not_answer(self._bidding, said.team))
-        self._require_mandador(said, self._rules.answerer)
+        self._require(self._rules.why_not_answer(self._bets, said.team))
+        due = self._bets.due[-1]
+        self._require_mandador(said, self._rules.ladders[due].answerer)
         if meaning.verb is Verb.ACCEPT:
-            self._bidding = self._bidding.accepted()
+            self._bets = self._bets.accepted()
             return
-        caller, refused = self._bidding.caller, self._stakes.refused(self._bidding)
-        self._finish(caller, str(self._stakes.pot), refused)
+        if due != self._rules.main:
+            self._refuse_count()
+            return
+        bidding, stakes = self._bets.ladders[due], self._stakes.ladders[due]
+        self._finish(bidding.caller, stakes.pot, stakes.refused(bidding))
+
+    def _refuse_count(self) -> None:
+        """The caller has won what was in play in a count; the round goes on."""
+        due = self._bets.due[-1]
+        self._bets = self._bets.refused()
+        if self._rules.ladders[due].stated.refused_paid != "round-end":
+            bidding, stakes = self._bets.ladders[due], self._stakes.ladders[due]
+            self._pay_now(bidding.won_by, stakes.pot, stakes.refused(bidding))
+
+    def _win_count(self, said: Said, meaning: Meaning) -> None:
+        """It is told which team has the best count."""
+        number = meaning.ladder
+        bidding, name = self._bets.ladders[number], self._rules.ladders[number].name
+        if number in self._bets.due:
+            self._refuse_before_an_answer()
+        if bidding.won_by != NONE or bidding.level == NONE:
+            why = Message("count.settled" if bidding.won_by != NONE else "count.not-called")
+            self._refuse("act.nothing-counted", {"ladder": name, "why": why})
+        self._bets = self._bets.counted(number, said.team)
+        if self._round_won is not None:
+            self._settle_what_is_known(*self._round_won)
+
+    def _awaited(self) -> Iterator[str]:
+        """The counts that were accepted, and of which it is not known who wins them."""
+        for ladder, bidding in zip(self._rules.ladders, self._bets.ladders, strict=True):
+            if ladder.count is not None and bidding.level != NONE and bidding.won_by == NONE:
+                yield ladder.name
+
+    def _refuse_before_counting(self) -> NoReturn:
+        name = next(self._awaited())
+        choice = AnyOf(f"«{team} gana {name}»" for team in TEAMS)
+        self._refuse("act.count-first", {"ladder": name, "choice": choice})
+
+    def _refuse_before_an_answer(self) -> NoReturn:
+        caller = self._bets.ladders[self._bets.due[-1]].caller
+        call = self._rules.pending_call(self._bets)
+        self._refuse("act.answer-first", {"call": call, "who": TEAMS[1 - caller]})
 
     def _decide(self, said: Said, meaning: Meaning) -> None:
         """A team in tumbo plays the round, or leaves it to the other."""
@@ -254,18 +243,26 @@ class _Referee:
 
     def _win(self, said: Said, _: Meaning) -> None:
         self._require_decided()
-        if self._bidding.pending != NONE:
-            arguments = {"call": self._rules.rungs[self._bidding.pending].call}
-            self._refuse("act.answer-first", arguments | {"who": TEAMS[1 - self._bidding.caller]})
-        self._finish(said.team, *self._rules.values.won(self._stakes, self._bidding, said.team))
+        if self._bets.due:
+            self._refuse_before_an_answer()
+        self._finish(said.team, *self._rules.values.won(self._stakes, self._bets, said.team))
 
     def _leave(self, said: Said, _: Meaning) -> None:
         """Leaving gives the round to the other team, as it stands; a pending call is refused."""
-        if not self._rules.may_leave:
+        if self._rules.leave is None:
             self._refuse("act.no-leaving", {})
         self._require_decided()
-        pot, stake = self._rules.values.left(self._stakes, self._bidding, said.team)
+        while self._bets.due and self._awaits(said.team):
+            self._refuse_count()
+            if self._round_over:
+                return
+        pot, stake = self._rules.values.left(self._stakes, self._bets, said.team)
         self._finish(1 - said.team, pot, stake)
+
+    def _awaits(self, team: int) -> bool:
+        """Whether a call of a count is due that a team must answer."""
+        due = self._bets.due[-1]
+        return due != self._rules.main and self._bets.ladders[due].caller != team
 
     def _claim(self, said: Said, _: Meaning) -> None:
         """A renuncio: of the call that the other team made in a tumbo, or of its cards."""
@@ -277,16 +274,14 @@ class _Referee:
                 self._refuse("act.own-offence", {"team": TEAMS[said.team]}, "renuncio", "offences")
             self._require_decided()
         stake = self._rules.claimed(self._stakes, said.team, offence)
-        if renuncio.ends_round or renuncio.annuls_round:
-            self._finish(said.team, RENUNCIO, stake, annulled=renuncio.annuls_round)
-            return
-        self._called_in_tumbo[1 - said.team] = False
-        paid = self._rules.scoring.pay(self._score, said.team, RENUNCIO, stake)
-        self._events += paid.events
-        if paid.levels:
-            self._close(paid.score, list(paid.events))
+        if renuncio.annuls_round:
+            paid = self._rules.scoring.pay(self._score, said.team, RENUNCIO, stake)
+            self._close(paid.score, [RoundAnnulled(), *paid.events])
+        elif renuncio.ends_round:
+            self._finish(said.team, RENUNCIO, stake)
         else:
-            self._score = paid.score
+            self._called_in_tumbo[1 - said.team] = False
+            self._pay_now(said.team, RENUNCIO, stake)
 
     def _offence(self, said: Said) -> str:
         if said.rest.casefold() in _LOOKS:
@@ -306,13 +301,36 @@ class _Referee:
         if team == said.team:
             self._refuse("act.claims-its-own", {"against": said.rest})
 
-    def _finish(self, team: int, pot: str, stake: Stake, *, annulled: bool = False) -> None:
+    def _pay_now(self, team: int, pot: str, stake: Stake) -> None:
+        """A team wins something while the round goes on; a chico won thereby ends it."""
         paid = self._rules.scoring.pay(self._score, team, pot, stake)
-        events = [RoundAnnulled() if annulled else RoundWon(TEAMS[team]), *paid.events]
-        self._events += events
-        self._close(paid.score, events)
+        if paid.levels:
+            self._close(paid.score, list(paid.events))
+        else:
+            self._score = paid.score
+            self._events += paid.events
+
+    def _finish(self, team: int, pot: str, stake: Stake) -> None:
+        """A team wins the round; it is settled once it is told who wins the counts."""
+        self._round_won = (team, pot, stake)
+        self._settle_what_is_known(team, pot, stake)
+
+    def _settle_what_is_known(self, team: int, pot: str, stake: Stake) -> None:
+        """What the round pays, pot by pot, if it is all known; a chico closes the account."""
+        score = self._score
+        events: list[Event] = [RoundWon(TEAMS[team])]
+        for owed in self._rules.owed(self._stakes, self._bets, team, (pot, stake)):
+            if owed.team == NONE:
+                return
+            paid = self._rules.scoring.pay(score, owed.team, owed.pot, owed.stake)
+            score = paid.score
+            events += paid.events
+            if paid.levels:
+                break
+        self._close(score, events)
 
     def _close(self, score: Score, events: list[Event]) -> None:
+        self._events += events
         self._last_round = events
         self._round_over = True
         over = next((event for event in events if isinstance(event, MatchWon)), None)
@@ -349,4 +367,5 @@ class _Referee:
         Verb.CLAIM: _claim,
         Verb.LEAVE: _leave,
         Verb.WIN: _win,
+        Verb.WIN_COUNT: _win_count,
     }

@@ -9,13 +9,13 @@ from envite_rules.engine import actions
 from envite_rules.engine.bidding import NONE
 from envite_rules.engine.reasons import ActionError, Reason
 from envite_rules.engine.seats import parse_who
-from envite_rules.messages import Message, did_you_mean
+from envite_rules.messages import AnyOf, Message, did_you_mean
 from envite_rules.ruleset.naming import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from envite_rules.engine.ladders import Rung
+    from envite_rules.engine.ladders import LadderRules
     from envite_rules.ruleset import model
 
 LONGEST = 200
@@ -37,6 +37,7 @@ class Verb(Enum):
     CLAIM = "claim"
     LEAVE = "leave"
     WIN = "win"
+    WIN_COUNT = "win_count"
 
 
 COMMON: dict[Verb, tuple[str, ...]] = {
@@ -58,7 +59,7 @@ ANSWERING, DECIDING, PLAYING = "answering", "deciding", "playing"
 _FIRST_MEANT = {
     ANSWERING: (Verb.ACCEPT, Verb.REFUSE, Verb.CALL, Verb.CLAIM, Verb.LEAVE),
     DECIDING: (Verb.PLAY_TUMBO, Verb.DECLINE_TUMBO, Verb.CALL, Verb.CLAIM),
-    PLAYING: (Verb.CALL, Verb.LEAVE, Verb.CLAIM, Verb.WIN),
+    PLAYING: (Verb.CALL, Verb.LEAVE, Verb.CLAIM, Verb.WIN, Verb.WIN_COUNT),
 }
 """What a phrase of several meanings means, at each moment."""
 
@@ -78,10 +79,12 @@ class Meaning(NamedTuple):
     Args:
         verb: what is done by it.
         step: the step that it calls, from 0; -1 where it is no call.
+        ladder: the ladder of that step, or the one whose count is won, from 0; else -1.
     """
 
     verb: Verb
     step: int = NONE
+    ladder: int = NONE
 
 
 class Said(NamedTuple):
@@ -101,17 +104,26 @@ class Said(NamedTuple):
     rest: str
     whole: str
 
-    def meaning(self, moment: str) -> Meaning | None:
+    def meaning(self, moment: str, due: int = NONE) -> Meaning | None:
         """What the phrase means at a moment: of several meanings, the one that fits it best.
+
+        A call of two ladders is one of that in which an answer is due, if it has it; else it is
+        not known which it is, and `ladders` has both.
 
         Args:
             moment: ``"answering"``, ``"deciding"`` or ``"playing"``.
+            due: the ladder in which an answer is due, from 0; -1 for none.
         """
         for verb in _FIRST_MEANT[moment]:
-            for meaning in self.meanings:
-                if meaning.verb is verb:
-                    return meaning
+            found = [meaning for meaning in self.meanings if meaning.verb is verb]
+            if found:
+                return next((meaning for meaning in found if meaning.ladder == due), found[0])
         return self.meanings[0] if self.meanings else None
+
+    @property
+    def ladders(self) -> tuple[int, ...]:
+        """The ladders in which the phrase is a call, from 0."""
+        return tuple(one.ladder for one in self.meanings if one.verb is Verb.CALL)
 
 
 class Speech:
@@ -119,26 +131,34 @@ class Speech:
 
     Args:
         words: its section ``words``; None where it has none.
-        ladder: the name of its ladder; None where it has none.
-        rungs: the steps of the ladder at this table.
+        ladders: its ladders at this table.
         seats: how many seats there are.
     """
 
     def __init__(
-        self, words: model.Words | None, ladder: str | None, rungs: Sequence[Rung], seats: int
+        self, words: model.Words | None, ladders: Sequence[LadderRules], seats: int
     ) -> None:
         self._seats = seats
+        self._ladders = ladders
         self._phrases: dict[tuple[str, ...], list[Meaning]] = {}
         self._texts: list[str] = []
         self._of_meaning: dict[Meaning, list[str]] = {}
         for verb in _OF_RULESETS:
             self._learn(getattr(words, verb.value, None) or (), Meaning(verb))
-        for step, rung in enumerate(rungs):
-            calls = [rung.call, *rung.also]
-            self._learn(calls, Meaning(Verb.CALL, step))
-            self._learn([f"{ladder} {call}" for call in calls], Meaning(Verb.CALL, step))
+        for number, ladder in enumerate(ladders):
+            self._learn_ladder(number, ladder)
         for verb, texts in COMMON.items():
             self._learn(texts, Meaning(verb))
+
+    def _learn_ladder(self, number: int, ladder: LadderRules) -> None:
+        for step, rung in enumerate(ladder.rungs):
+            calls = [rung.call, *rung.also]
+            meaning = Meaning(Verb.CALL, step, number)
+            self._learn(calls, meaning)
+            self._learn([f"{ladder.name} {call}" for call in calls], meaning)
+        if ladder.count is not None:
+            wins = [f"gana {ladder.name}", f"gana el {ladder.name}"]
+            self._learn(wins, Meaning(Verb.WIN_COUNT, ladder=number))
 
     def _learn(self, texts: Iterable[str], meaning: Meaning) -> None:
         for text in texts:
@@ -148,20 +168,23 @@ class Speech:
                 meanings.append(meaning)
             self._texts.append(text)
 
-    def word(self, verb: Verb, step: int = NONE) -> str:
+    def word(self, verb: Verb, step: int = NONE, ladder: int = NONE) -> str:
         """How this place says that: the first of its words that is understood as it is meant.
 
         Args:
             verb: what is done by saying it.
             step: the step that is called, from 0; -1 where it is no call.
+            ladder: the ladder that is meant, from 0; -1 where none is.
         """
-        meaning = Meaning(verb, step)
+        meaning = Meaning(verb, step, ladder)
         texts = self._of_meaning[meaning]
         return next((text for text in texts if self._is_plain(text, meaning)), texts[-1])
 
     def _is_plain(self, text: str, meaning: Meaning) -> bool:
         """Whether a phrase means that at every moment at which that can be meant."""
         said = Said(0, None, tuple(self._phrases[phrase(text)]), "", text)
+        if len(said.ladders) > 1:
+            return False
         moments = [moment for moment, verbs in _FIRST_MEANT.items() if meaning.verb in verbs]
         return all(said.meaning(moment) == meaning for moment in moments)
 
@@ -195,6 +218,22 @@ class Speech:
                 rest = " ".join(words[length:]).lstrip(": ")
                 return Said(team, seat, meanings, rest, said)
         return Said(team, seat, (), said, said)
+
+    def require_one_ladder(self, said: Said, meaning: Meaning, due: int) -> None:
+        """Refuses a call of two ladders that does not say which it is of.
+
+        Args:
+            said: what was said.
+            meaning: what it would mean.
+            due: the ladder in which an answer is due, from 0; -1 for none.
+
+        Raises:
+            ActionError: it is not known which; the reason says how each is called.
+        """
+        if meaning.verb is Verb.CALL and len(said.ladders) > 1 and meaning.ladder != due:
+            steps = [one for one in said.meanings if one.verb is Verb.CALL]
+            choices = AnyOf(self.word(Verb.CALL, one.step, one.ladder) for one in steps)
+            raise _unread("act.which-ladder", {"text": said.whole, "choices": choices})
 
     def not_understood(self, said: Said) -> ActionError:
         """What to answer to something that is no phrase of this table."""

@@ -7,45 +7,40 @@ from typing import TYPE_CHECKING
 
 from envite_rules.engine.bidding import NONE
 from envite_rules.engine.events import ROUND, TUMBO
+from envite_rules.engine.ladders import base_of
 from envite_rules.engine.score import Stake
+from envite_rules.ruleset.model import LACKING, LEVELS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from envite_rules.engine.bidding import Bidding
-    from envite_rules.engine.ladders import Rung
+    from envite_rules.engine.bidding import Bets, Bidding
+    from envite_rules.engine.ladders import LadderRules, Rung
     from envite_rules.engine.score import Pair, Score, Scoring
     from envite_rules.ruleset import model
 
 
 @dataclass(frozen=True, slots=True)
-class Stakes:
-    """What the round that begins at a score can be worth.
+class LadderStakes:
+    """What can be won in a ladder, in a round that begins at a score.
 
     Args:
-        pot: the name of the ladder that raises the round; None where there is none.
-        plain: what a round is worth when nothing was called, and nobody is in tumbo.
+        pot: the name of the ladder.
+        base: what the refusal of the first call pays: the plain round, or the floor of a count.
         values: what each step is worth if it is accepted.
         fixed: what each step pays if it is refused, where that is the step's own; else None.
-        refusal_pays_plain: whether any other refusal pays the plain round, instead of what was in
-            play.
-        in_tumbo: whether A, and whether B, is in tumbo.
-        is_tumbo: whether a team is, so that nothing can be called.
-        must_decide: whether A, and whether B, says if it plays the tumbo.
+        refusal_pays_base: whether any other refusal pays that too, instead of what was in play.
     """
 
-    pot: str | None
-    plain: Stake
+    pot: str
+    base: Stake
     values: tuple[Stake, ...]
     fixed: tuple[Stake | None, ...]
-    refusal_pays_plain: bool
-    in_tumbo: tuple[bool, bool]
-    is_tumbo: bool
-    must_decide: tuple[bool, bool]
+    refusal_pays_base: bool
 
     def in_play(self, level: int) -> Stake:
         """What is in play while the highest step accepted is of that number; -1 for none."""
-        return self.plain if level == NONE else self.values[level]
+        return self.base if level == NONE else self.values[level]
 
     def refused(self, bidding: Bidding) -> Stake:
         """What the caller wins if the call that is pending is refused.
@@ -56,7 +51,36 @@ class Stakes:
         fixed = self.fixed[bidding.pending]
         if fixed is not None:
             return fixed
-        return self.plain if self.refusal_pays_plain else self.in_play(bidding.below)
+        return self.base if self.refusal_pays_base else self.in_play(bidding.below)
+
+    def rises(self, bidding: Bidding, step: int) -> bool:
+        """Whether a step is worth more than what was called last, which to raise is to accept."""
+        last = bidding.last
+        return last == NONE or _rank(self.values[step]) > _rank(self.values[last])
+
+
+def _rank(stake: Stake) -> tuple[int, int]:
+    """Piedras by their number; above them all the levels, from the smallest up."""
+    return (0, stake) if isinstance(stake, int) else (1 + LEVELS.index(stake), 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Stakes:
+    """What the round that begins at a score can be worth.
+
+    Args:
+        plain: what a round is worth when nothing was called, and nobody is in tumbo.
+        ladders: what can be won in each ladder.
+        in_tumbo: whether A, and whether B, is in tumbo.
+        is_tumbo: whether a team is, so that nothing can be called.
+        must_decide: whether A, and whether B, says if it plays the tumbo.
+    """
+
+    plain: Stake
+    ladders: tuple[LadderStakes, ...]
+    in_tumbo: tuple[bool, bool]
+    is_tumbo: bool
+    must_decide: tuple[bool, bool]
 
 
 class RoundValues:
@@ -65,22 +89,17 @@ class RoundValues:
     Args:
         ruleset: the ruleset; it states round and score.
         scoring: how it keeps the score.
-        name: the name of its ladder; None where it has none.
-        rungs: the steps of the ladder at this table.
+        ladders: its ladders at this table.
+        main: the number of the ladder that raises the round itself; -1 where there is none.
     """
 
     def __init__(
-        self, ruleset: model.Ruleset, scoring: Scoring, name: str | None, rungs: Sequence[Rung]
+        self, ruleset: model.Ruleset, scoring: Scoring, ladders: Sequence[LadderRules], main: int
     ) -> None:
         self._ruleset = ruleset
         self._scoring = scoring
-        self._name = name
-        self._steps = [
-            step
-            for step in (ruleset.ladders[name].steps if name else ())
-            for rung in rungs
-            if rung.id == step.id
-        ]
+        self._ladders = ladders
+        self._main = main
         self._known: dict[Pair, Stakes] = {}
 
     def at(self, score: Score) -> Stakes:
@@ -95,27 +114,41 @@ class RoundValues:
         dentro = stated.dentro if scoring.is_dentro(score) else None
         in_tumbo = scoring.in_tumbo(score)
         free = stated.tumbo is not None and (not all(in_tumbo) or stated.tumbo.both == "free")
-        refused = dentro.refused if dentro else self._refused
         round_ = self._ruleset.round
+        plain = dentro.value if dentro else round_.value if round_ else 0
         return Stakes(
-            pot=self._name,
-            plain=dentro.value if dentro else round_.value if round_ else 0,
-            values=tuple(
-                dentro.steps.get(step.id, step.value) if dentro else step.value
-                for step in self._steps
-            ),
-            fixed=tuple(step.refused for step in self._steps),
-            refusal_pays_plain=refused == "plain",
+            plain=plain,
+            ladders=tuple(self._of_ladder(one, score, plain, dentro) for one in self._ladders),
             in_tumbo=in_tumbo,
             is_tumbo=any(in_tumbo),
             must_decide=in_tumbo if free else (False, False),
         )
 
-    @property
-    def _refused(self) -> str | None:
-        return self._ruleset.ladders[self._name].refused if self._name else None
+    def _of_ladder(
+        self, ladder: LadderRules, score: Score, plain: Stake, dentro: model.Dentro | None
+    ) -> LadderStakes:
+        refused = dentro.refused if dentro else ladder.stated.refused
+        values = [self._value(rung, score) for rung in ladder.rungs]
+        if dentro:
+            steps = zip(ladder.rungs, values, strict=True)
+            values = [dentro.steps.get(rung.id, value) for rung, value in steps]
+        return LadderStakes(
+            pot=ladder.name,
+            base=plain if ladder.count is None else base_of(self._ruleset, ladder.name),
+            values=tuple(values),
+            fixed=tuple(rung.fixed_refusal for rung in ladder.rungs),
+            refusal_pays_base=refused == "plain",
+        )
 
-    def won(self, stakes: Stakes, bidding: Bidding, winner: int) -> tuple[str, Stake]:
+    def _value(self, rung: Rung, score: Score) -> Stake:
+        """What a step is worth at a score: what is lacking for the chico is counted from there."""
+        if rung.value != LACKING:
+            return rung.value
+        most = max(score.piedras)
+        whole = rung.whole_up_to is not None and most <= rung.whole_up_to
+        return self._scoring.stated.chico - (0 if whole else most)
+
+    def won(self, stakes: Stakes, bets: Bets, winner: int) -> tuple[str, Stake]:
         """The pot, and what is in it, for the team that won the tricks of a round.
 
         A team in tumbo that plays and wins takes what ``won`` says; one that loses gives the other
@@ -124,15 +157,20 @@ class RoundValues:
         tumbo = self._scoring.stated.tumbo
         if tumbo is not None and stakes.is_tumbo:
             return TUMBO, tumbo.won if stakes.in_tumbo[winner] else tumbo.lost
-        if stakes.pot is None or bidding.level == NONE:
+        level = bets.ladders[self._main].level if self._main != NONE else NONE
+        if level == NONE:
             return ROUND, stakes.plain
-        return stakes.pot, stakes.values[bidding.level]
+        ladder = stakes.ladders[self._main]
+        return ladder.pot, ladder.values[level]
 
-    def left(self, stakes: Stakes, bidding: Bidding, team: int) -> tuple[str, Stake]:
+    def left(self, stakes: Stakes, bets: Bets, team: int) -> tuple[str, Stake]:
         """The pot, and what is in it, for the other team when a team leaves the round.
 
         A call that the team had to answer is refused thereby; else it is as if it lost the tricks.
         """
-        if bidding.pending != NONE and bidding.caller != team and stakes.pot is not None:
-            return stakes.pot, stakes.refused(bidding)
-        return self.won(stakes, bidding, 1 - team)
+        if self._main != NONE:
+            bidding = bets.ladders[self._main]
+            if bidding.pending != NONE and bidding.caller != team:
+                ladder = stakes.ladders[self._main]
+                return ladder.pot, ladder.refused(bidding)
+        return self.won(stakes, bets, 1 - team)

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from envite_rules.cards import Card
 from envite_rules.engine.actions import Action, Deal, Play
+from envite_rules.engine.in_play import InPlay
 from envite_rules.engine.score import Score
 from envite_rules.engine.seats import seat_name
-from envite_rules.engine.settling import InPlay
 from envite_rules.ruleset.model import Text
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ class View:
         muerto: the cards of the muerto, for the mandador who plays them; else none.
         held: how many cards each seat holds.
         table: the trick on the table, the leader's card first.
-        tricks: the seats that won the complete tricks of the round.
+        tricks: the seats that won the complete tricks of the round; None for one that was tied.
         signs: the señas that the seat's team made to it after the deal, by seat; none where it is
             no mandador, or señas are not made.
         actions: what the seat may do now; a deal without its cards, which nobody knows yet.
@@ -61,7 +61,7 @@ class View:
     muerto: tuple[Card, ...]
     held: tuple[int, ...]
     table: tuple[Play, ...]
-    tricks: tuple[int, ...]
+    tricks: tuple[int | None, ...]
     signs: tuple[tuple[int, tuple[Text, ...]], ...]
     actions: tuple[Action, ...]
     offences: tuple[Action, ...]

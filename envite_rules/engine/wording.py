@@ -36,7 +36,8 @@ def say(rules: MatchRules, action: Action) -> str:
         case Leave():
             return f"{who} {rules.speech.word(Verb.LEAVE)}"
         case Call(word=word) if word in rules.steps:
-            return f"{who} {rules.speech.word(Verb.CALL, rules.steps[word])}"
+            ladder, step = rules.steps[word]
+            return f"{who} {rules.speech.word(Verb.CALL, step, ladder)}"
         case Play(card=card) if rules.speech.is_phrase(str(card)):
             return f"{who} {rules.speech.word(Verb.PLAY)} {card}"
         case _:
@@ -53,7 +54,8 @@ def parse(match: MatchState, rules: MatchRules, text: str) -> Action:
     said = rules.speech.read(text, longest=LONGEST_DEAL)
     if said.seat is None:
         raise _refused("act.team-speaks", {"who": text.split()[0]})
-    meaning = said.meaning(_moment(match, said.team))
+    due = match.due_ladder
+    meaning = said.meaning(_moment(match, said.team), due)
     if meaning is not None and meaning.verb is Verb.PLAY:
         return Play(said.seat, match.game.parse_card(said.rest, match.vira))
     if meaning is None or (said.rest and meaning.verb not in {Verb.DEAL, Verb.CLAIM}):
@@ -63,8 +65,9 @@ def parse(match: MatchState, rules: MatchRules, text: str) -> Action:
         return Deal(said.seat, tuple(match.game.parse_card(card) for card in cards))
     if meaning.verb is Verb.CLAIM:
         return _claim(rules, said, said.seat)
-    if meaning.verb is Verb.WIN:
+    if meaning.verb in {Verb.WIN, Verb.WIN_COUNT}:
         raise rules.speech.not_understood(said)
+    rules.speech.require_one_ladder(said, meaning, due)
     return _spoken(rules, said.seat, meaning)
 
 
@@ -79,7 +82,7 @@ def _moment(match: MatchState, team: int) -> str:
 def _spoken(rules: MatchRules, seat: int, meaning: Meaning) -> Action:
     match meaning.verb:
         case Verb.CALL:
-            return Call(seat, rules.rungs[meaning.step].call)
+            return Call(seat, rules.ladders[meaning.ladder].rungs[meaning.step].call)
         case Verb.ACCEPT | Verb.REFUSE:
             return Answer(seat, meaning.verb is Verb.ACCEPT)
         case Verb.LEAVE:

@@ -1,0 +1,140 @@
+"""Whether a team may make a call, as the calls stand: one ladder, or several that wait on another.
+
+When it is called, and by which seat, is the match's to say: a referee sees no cards.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from envite_rules.engine.bidding import NONE
+from envite_rules.engine.seats import TEAMS
+from envite_rules.messages import AnyOf
+from envite_rules.ruleset.model import After
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from envite_rules.engine.bidding import Bets, Bidding
+    from envite_rules.engine.ladders import LadderRules
+    from envite_rules.engine.stakes import LadderStakes, Stakes
+
+
+class Fault(NamedTuple):
+    """Why a call may not be made: a message, and the path of the rule.
+
+    Args:
+        code: the code of the message.
+        arguments: its arguments.
+        path: the path of the rule.
+    """
+
+    code: str
+    arguments: Mapping[str, object]
+    path: tuple[str, ...]
+
+
+_ONLY_UNLESS_SAID = After()
+
+
+def call_fault(
+    ladders: Sequence[LadderRules], stakes: Stakes, bets: Bets, team: int, number: int, step: int
+) -> Fault | None:
+    """Why a team may not call a step of a ladder now; None where it may.
+
+    Args:
+        ladders: the ladders of the table.
+        stakes: what the round can be worth.
+        bets: the calls so far.
+        team: who would call, 0 or 1.
+        number: the ladder, from 0.
+        step: the step, from 0.
+    """
+    ladder, bidding = ladders[number], bets.ladders[number]
+    if bets.due and bets.due[-1] != number:
+        fault = _before_an_answer(ladders, bets, team, number)
+        if fault is not None:
+            return fault
+    elif bidding.caller == NONE:
+        fault = _after_others(ladders, bets, team, number)
+        if fault is not None:
+            return fault
+    return _turn_fault(ladder, bidding, team) or _step_fault(
+        ladder, stakes.ladders[number], bidding, step
+    )
+
+
+def _before_an_answer(
+    ladders: Sequence[LadderRules], bets: Bets, team: int, number: int
+) -> Fault | None:
+    """Only the team that must answer may open another ladder instead, where that ladder says so."""
+    due = ladders[bets.due[-1]]
+    asked = bets.ladders[bets.due[-1]]
+    call = due.rungs[asked.pending].call
+    if asked.caller == team:
+        arguments = {"team": TEAMS[1 - team], "call": call}
+        return Fault("act.own-call", arguments, ("ladders", due.name, "answerer"))
+    after = ladders[number].stated.after.get(due.name, _ONLY_UNLESS_SAID)
+    if bets.ladders[number].caller != NONE or after.called == "nobody":
+        arguments = {"call": call, "who": TEAMS[team]}
+        return Fault("act.answer-first", arguments, ("ladders", due.name, "answerer"))
+    if after.called == "rivals" and asked.opener == team:
+        return _only_rivals(ladders[number], due, team, "called")
+    return None
+
+
+def _after_others(
+    ladders: Sequence[LadderRules], bets: Bets, team: int, number: int
+) -> Fault | None:
+    """A ladder may be closed to a team, or to both, once another was called and answered."""
+    ladder = ladders[number]
+    for other, bidding in zip(ladders, bets.ladders, strict=True):
+        if other is ladder or bidding.caller == NONE:
+            continue
+        after = ladder.stated.after.get(other.name, _ONLY_UNLESS_SAID)
+        if after.accepted == "nobody":
+            arguments = {"ladder": ladder.name, "other": other.name}
+            path = ("ladders", ladder.name, "after", other.name, "accepted")
+            return Fault("act.not-after", arguments, path)
+        if after.accepted == "rivals" and bidding.opener == team:
+            return _only_rivals(ladder, other, team, "accepted")
+    return None
+
+
+def _only_rivals(ladder: LadderRules, other: LadderRules, team: int, key: str) -> Fault:
+    arguments = {"ladder": ladder.name, "other": other.name, "team": TEAMS[1 - team]}
+    return Fault("act.only-rivals", arguments, ("ladders", ladder.name, "after", other.name, key))
+
+
+def _turn_fault(ladder: LadderRules, bidding: Bidding, team: int) -> Fault | None:
+    """A team may not raise its own call, nor go on where the ladder is closed."""
+    path = ("ladders", ladder.name)
+    is_pending = bidding.pending != NONE and bidding.won_by == NONE
+    closed = bidding.level != NONE and not is_pending and not ladder.stated.raise_later
+    if bidding.won_by != NONE or closed:
+        key = "raise_later" if closed else "refused"
+        return Fault("act.ladder-closed", {"ladder": ladder.name}, (*path, key))
+    if bidding.caller == team:
+        code = "act.own-call" if is_pending else "act.not-its-raise"
+        arguments = {"team": TEAMS[1 - team], "call": ladder.rungs[bidding.last].call}
+        return Fault(code, arguments, (*path, "raiser"))
+    return None
+
+
+def _step_fault(
+    ladder: LadderRules, stakes: LadderStakes, bidding: Bidding, step: int
+) -> Fault | None:
+    """Only a step that may come next is called; where it must raise, only if it does."""
+    last, path = bidding.last, ("ladders", ladder.name, "steps")
+    call = ladder.rungs[step].call
+    following = ladder.steps_after(bidding)
+    if not following:
+        return Fault("act.top-of-ladder", {"call": ladder.rungs[-1].call}, path)
+    if step not in following:
+        calls = [ladder.rungs[one].call for one in following]
+        code = "act.not-the-next-step" if len(calls) == 1 else "act.not-a-next-step"
+        return Fault(code, {"call": call, "next": AnyOf(calls)}, path)
+    if ladder.rungs[step].must_raise and not stakes.rises(bidding, step):
+        arguments = {"call": call, "last": ladder.rungs[last].call}
+        return Fault("act.worth-no-more", arguments, path)
+    return None
