@@ -642,6 +642,7 @@ def test_who_left_the_round_calls_nothing_in_it(tmp_path: Path) -> None:
     path.write_text(
         'format = 1\nid = "se-puede-dejar"\nname = "Se puede dejar"\nextends = "canario"\n'
         'source = "casa"\n[sources.casa]\ntitle = "La casa"\n[words]\nleave = ["me voy"]\n'
+        '[round]\nleave = "anyone"\n'
     )
     match = table(path, 4, "6 copas")
     match.apply(Leave(seat("B1")))

@@ -279,7 +279,8 @@ def test_who_leaves_the_round_gives_it_to_the_others(
     tmp_path: Path, said: str, piedras: tuple[int, int]
 ) -> None:
     """Any seat leaves for its team, and the other team is paid the round."""
-    begun = match(tmp_path, words={"leave": ["deja la ronda"]})
+    leave = {"words": {"leave": ["deja la ronda"]}, "round": ROUND | {"leave": "anyone"}}
+    begun = match(tmp_path, **leave)
     does(begun, said)
     assert (begun.phase, begun.score.piedras) == ("deal", piedras)
 

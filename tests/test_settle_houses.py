@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from envite_rules import Game
 
 
+LEAVING = "[words]\nleave = ['deja la ronda']\n[round]\nleave = 'anyone'"
+"""A house that lets a team leave the round, and has words for it."""
+
+
 def lines(*rows: str) -> pytest.MarkDecorator:
     """Rows such as ``10-0 | A gana | 0-0 chico A``, each a test under its own text."""
     cut = [[part.strip() for part in row.split("|")] for row in rows]
@@ -199,11 +203,11 @@ def test_a_call_in_a_tumbo_is_claimed_once(tmp_path: Path) -> None:
     "11-0 | A tumba, B deja la ronda                  | 0-0 chico A",
     "11-11 | A deja la ronda                          | 0-0 chico B",
 )
-def test_a_team_may_leave_the_round_where_the_house_has_a_word_for_it(
+def test_a_team_may_leave_the_round_where_the_house_allows_it(
     tmp_path: Path, before: str, events: str, after: str
 ) -> None:
     """It loses what is in play; a call that awaited its answer is refused thereby."""
-    game = house(tmp_path, "canario", "[words]\nleave = ['deja la ronda']")
+    game = house(tmp_path, "canario", LEAVING)
     assert outcome(game, before, events) == after
 
 
@@ -216,13 +220,13 @@ def test_to_leave_under_a_call_of_the_others_is_to_refuse_it(
     tmp_path: Path, before: str, events: str, after: str
 ) -> None:
     """Where a refusal pays the plain round, so does leaving instead of answering."""
-    rules = "[words]\nleave = ['deja la ronda']\n[ladders.envite]\nrefused = 'plain'"
+    rules = LEAVING + "\n[ladders.envite]\nrefused = 'plain'"
     assert outcome(house(tmp_path, "canario", rules), before, events) == after
 
 
 def test_a_round_at_the_tumbo_is_not_left_before_it_is_decided(tmp_path: Path) -> None:
     """The team in tumbo declines it instead."""
-    game = house(tmp_path, "canario", "[words]\nleave = ['deja la ronda']")
+    game = house(tmp_path, "canario", LEAVING)
     for team in "AB":
         with pytest.raises(ActionError):
             game.settle(game.score((11, 0)), [f"{team} deja la ronda"])
@@ -238,14 +242,14 @@ def test_a_word_that_refuses_and_leaves_does_what_fits(
     tmp_path: Path, before: str, events: str, after: str
 ) -> None:
     """«Se va» refuses a call of the others; from who called, or with none pending, it leaves."""
-    rules = "[words]\nrefuse = ['no quiero', 'se va']\nleave = ['se va']"
+    rules = "[words]\nrefuse = ['no quiero', 'se va']\nleave = ['se va']\n[round]\nleave = 'anyone'"
     assert outcome(house(tmp_path, "canario", rules), before, events) == after
 
 
-def test_no_team_leaves_a_round_where_the_house_has_no_word_for_it() -> None:
-    """Neither seed lets a team leave but by refusing a call."""
-    for ruleset in ("canario", "tradicional"):
-        game = table(ruleset)
+def test_no_team_leaves_a_round_where_the_house_does_not_allow_it(tmp_path: Path) -> None:
+    """Neither seed lets a team leave but by refusing a call; to have a word for it is no leave."""
+    worded = house(tmp_path, "canario", "[words]\nleave = ['deja la ronda']")
+    for game in (table("canario"), table("tradicional"), worded):
         for events in (["A deja la ronda"], ["A envido", "B quiero", "B deja la ronda"]):
             with pytest.raises(ActionError):
                 game.settle(game.score(), events)

@@ -95,6 +95,12 @@ class Merged:
         lower, upper = (self.layers.index(self.origin(place).layer) for place in (path, over))
         return lower < upper
 
+    def was_dropped(self, path: Path, rule: str) -> bool:
+        """Whether a layer above the one that set the value at a path drops what a rule names."""
+        above = self.layers[self.layers.index(self.origin(path).layer) + 1 :]
+        dropped = [name for layer in above for name in layer.document.get("without", ())]
+        return any(rule == name or rule.startswith(f"{name}.") for name in dropped)
+
     def origin(self, path: Path) -> Origin:
         """Where the value at a path was set: the last layer that states it.
 

@@ -76,12 +76,15 @@ class Variant:
     def _applies(self, finding: Finding) -> bool:
         """Whether a finding counts for this variant.
 
-        An example counts under its own choices alone; and what lies below a narrower table or deck
-        is idle, not wrong.
+        An example counts under its own choices alone; and what lies below a narrower table or deck,
+        or names a ladder that was dropped above it, is idle, not wrong.
         """
         if self.ruleset is not None and finding.path[0] == "examples":
             example = self.ruleset.examples[int(finding.path[1])]
             return usual_choices(self.ruleset) | own_choices(self.ruleset, example) == self.options
+        if finding.code == "unknown-ladder":
+            dropped = f"ladders.{finding.arguments['name']}"
+            return not self.merged.was_dropped(finding.path, dropped)
         narrower = _NARROWED_BY.get(finding.code)
         if narrower is None:
             return True

@@ -23,7 +23,8 @@ def check_values(ruleset: Ruleset, deck: Deck) -> Iterator[Finding]:
         missing = [rank.word for rank in ranks if rank not in count.values]
         if missing:
             arguments = {"ranks": missing, "n": len(missing)}
-            yield Finding("rank-without-value", (*path, "values"), arguments, on="key")
+            where, other = (*path, "values"), ("deck", "ranks")
+            yield Finding("rank-without-value", where, arguments, on="key", other=other)
         for rank in count.values:
             if rank not in ranks:
                 where = (*path, "values", rank.word)
