@@ -151,14 +151,14 @@ def test_who_answers(tmp_path: Path, who: str, caller: str, seats: list[int], tu
     ("who", "answering", "later", "why"),
     [
         ("anyone", [1, 3], [1, 3], None),
-        ("on-turn", [1], [], "act.only-on-turn"),
+        ("on-turn", [1, 3], [], "act.only-on-turn"),
         ("mandador", [3], [3], "act.not-raiser"),
     ],
 )
 def test_who_may_raise(
     tmp_path: Path, who: str, answering: list[int], later: list[int], why: str | None
 ) -> None:
-    """A1 calls and B1 is the one to answer; once it has accepted, A1 is on turn again."""
+    """A1 calls; who may answer may raise by it, and once it is accepted A1 is on turn again."""
     begun = match(tmp_path, ladder={"raiser": who})
     does(begun, "A1 envido")
     assert may(begun, Call) == answering

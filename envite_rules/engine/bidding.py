@@ -82,8 +82,10 @@ class Bets(NamedTuple):
 
     def called(self, ladder: int, team: int, step: int, seat: int = NONE) -> Bets:
         """After a call; what awaited an answer in another ladder waits on."""
-        due = tuple(other for other in self.due if other != ladder)
         bidding = self.ladders[ladder].called(team, step, seat)
+        if len(self.ladders) == 1:
+            return Bets((bidding,), (0,))
+        due = tuple(other for other in self.due if other != ladder)
         return Bets(self._with(ladder, bidding), (*due, ladder))
 
     def accepted(self) -> Bets:

@@ -21,7 +21,7 @@ from envite_rules.engine.events import (
 from envite_rules.engine.match_checks import MatchChecks
 from envite_rules.engine.match_state import ANSWER, DEAL, OVER, PLAY, Suspect
 from envite_rules.engine.match_state import TUMBO as TO_DECIDE
-from envite_rules.engine.playing import Playing
+from envite_rules.engine.playing import TIED, Playing
 from envite_rules.engine.score import PARTIDA
 
 if TYPE_CHECKING:
@@ -73,13 +73,14 @@ class MatchMoves(MatchChecks):
         if self._claims_cards and not playing.visibly_serves(bit):
             guilty = not bit & playing.legal
             self._suspects += (Suspect(action.seat, NOT_SERVING, guilty),)
-        if not playing.play(bit):
-            return ()
-        winner = playing.winners[-1]
+        winner = playing.play(bit)
         if winner is None:
-            ended: Events = (TrickTied(playing.tied, playing.leader),)
-        else:
-            ended = self._rules.tricks_won[winner]
+            return ()
+        ended: Events = (
+            (TrickTied(playing.tied, playing.leader),)
+            if winner == TIED
+            else self._rules.tricks_won[winner]
+        )
         return ended + self._end_tricks() if playing.is_over else ended
 
     def _end_tricks(self) -> Events:

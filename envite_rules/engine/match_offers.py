@@ -72,15 +72,15 @@ class MatchOffers(MatchState):
         rules = self._rules
         if self._stakes.is_tumbo or (rules.play_out and self._is_decided()):
             return self._calls_in_tumbo(seat)
-        only = rules.only
-        if only is None:
+        if rules.only is None:
             return self._calls_of_all(seat)
         bidding = self._bets.ladders[0]
-        if bidding.caller == seat % 2:
+        caller = bidding.caller
+        if caller == seat % 2:
             return ()
-        role = only.opener if bidding.caller == NONE else only.raiser
+        role = rules.only.opener if caller == NONE else rules.only.raiser
         call = rules.calls[0][seat][bidding.next_step]
-        return call if role == ANYONE or self._speaks_in(only, role, seat) else ()
+        return call if role == ANYONE or self._speaks(role, seat) else ()
 
     def _calls_of_all(self, seat: int) -> Offer:
         """The same where there are several ladders, or one in which steps can be skipped."""

@@ -43,8 +43,8 @@ class MatchRules(CallRules):
         play_out: whether all tricks are played though the round is won.
         bits: each card of the deck as a mask.
         steps: the ladder and step of each call, by what is called.
-        only: the one ladder, where there is no other and it goes step by step until the round is
-            won: what may be called is then looked up; else None.
+        only: the one ladder, where there is no other and it goes step by step, bound to no time:
+            what may be called is then looked up; else None.
         counts: the counts that decide the ladders, by the number of the ladder.
         plays: for each seat, the play of each card, by its mask.
         known_plays: for each seat, the plays of the hands that were met, by their masks.
@@ -92,7 +92,8 @@ class MatchRules(CallRules):
         ladder = self.ladders[0] if len(self.ladders) == 1 else None
         if ladder is None or ladder.count is not None:
             return None
-        return ladder if ladder.goes_step_by_step and ladder.is_free else None
+        is_plain = ladder.goes_step_by_step and ladder.is_free and ladder.raiser != "on-turn"
+        return ladder if is_plain else None
 
     def _prepare(self) -> None:
         """Makes what may be offered or may happen: by seat, and by card or step."""

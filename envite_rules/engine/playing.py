@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from envite_rules.engine.tables import Duty, LedRow
     from envite_rules.ruleset import model
 
+TIED = -1
+"""The winner of a trick in which the best cards of both teams tie."""
+
 NO_TABLE = ViraTable(rows=(), kinds=FrozenDict(), duties=(), classes=(), is_conditional=False)
 """The table before the first deal: no card is in play."""
 
@@ -122,14 +125,14 @@ class Playing:
                 return True
         return True
 
-    def play(self, bit: int) -> bool:
+    def play(self, bit: int) -> int | None:
         """The seat on turn plays a card that it holds.
 
         Args:
             bit: the card, as a mask.
 
         Returns:
-            Whether this card completes the trick; `winners` says who won it.
+            The seat that won the trick, where this card completes it; -1 where that is tied.
         """
         index = bit.bit_length() - 1
         if not self.trick:
@@ -139,43 +142,41 @@ class Playing:
         hands[turn] ^= bit
         self.trick += (index,)
         self.turn = turn = (turn + 1) % len(hands)
-        completes = turn == self.leader
-        if completes:
-            turn = self._close()
+        winner = None
+        if turn == self.leader:
+            winner = self._close()
+            turn = self.turn
         self.legal = legal_mask(self.duties_now(), hands[turn]) if self.duties else hands[turn]
-        return completes
+        return winner
 
     def _close(self) -> int:
-        """The trick is complete; the seat that leads the next."""
+        """The trick is complete: who won it, or -1; the next is led."""
         row = self._row
         assert row is not None, "a trick was led"  # noqa: S101 - types
         strengths = row.strengths
         best, tied = best_of([strengths[index] for index in self.trick])
-        if best is None:
-            leader = self._tie(tied)
-        else:
-            leader = (self.leader + best) % len(self.hands)
-            self._win(leader)
-        self.leader = self.turn = leader
         self.trick = self.duties = ()
-        return leader
-
-    def _win(self, seat: int) -> None:
-        """A seat wins the trick; so it may have won the round, by number or after ties."""
-        round_, team = self._round, seat % 2
+        if best is None:
+            self.leader = self.turn = self._tie(tied)
+            return TIED
+        self.leader = self.turn = seat = (self.leader + best) % len(self.hands)
+        team = seat % 2
         even, odd = self.wins
-        self.wins = (even, odd + 1) if team else (even + 1, odd)
+        self.wins = wins = (even, odd + 1) if team else (even + 1, odd)
         self.winners += (seat,)
-        if self.winner is None:
-            if self.wins[team] >= round_.to_win or (even == odd == 0 and self._tie_decides()):
-                self.winner = team
-            elif len(self.winners) == round_.tricks and round_.ties is not None:
-                self.winner = self._at_the_end(round_.ties)
+        if wins[team] == self._round.to_win and self.winner is None:
+            self.winner = team
+        elif self._round.ties is not None:
+            self._win_after_ties(team, self._round.ties)
+        return seat
 
-    def _tie_decides(self) -> bool:
-        """Whether the tricks before the first that is won were tied, and leave the round to it."""
-        ties = self._round.ties
-        return ties is not None and ties.first == "next-decides" and len(self.winners) > 1
+    def _win_after_ties(self, team: int, ties: model.Ties) -> None:
+        """A trick that a team won may be worth the round, where others were tied."""
+        if self.winner is None:
+            if ties.first == "next-decides" and sum(self.wins) == 1 < len(self.winners):
+                self.winner = team
+            elif len(self.winners) == self._round.tricks:
+                self.winner = self._at_the_end(ties)
 
     def _tie(self, tied: Sequence[int]) -> int:
         """The best cards of both teams tie.

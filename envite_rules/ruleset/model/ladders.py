@@ -168,7 +168,15 @@ class Ladder(Model):
             "caller (on-turn).",
         ),
     ]
-    raiser: Annotated[Who, described("Quién puede subir.", "Who may raise.")]
+    raiser: Annotated[
+        Who,
+        described(
+            "Quién puede subir: cualquiera (anyone), el mandador, o a quien le toca (on-turn), que "
+            "al contestar es quien puede contestar.",
+            "Who may raise: anyone, the mandador, or the seat on turn (on-turn), which in an "
+            "answer is whoever may answer.",
+        ),
+    ]
     count: Annotated[
         Slug | None,
         described(
