@@ -110,13 +110,13 @@ def test_a_tie_has_no_winner(island: Path) -> None:
     assert answer["tied"] == [0, 1]
     said = run(*words).lines
     assert said[:2] == ["   1 A  3 de copas   ←", "   2 B  3 de bastos  ←"]
-    assert said[3] == "La mano queda empatada."
+    assert said[3] == "Empatan los jugadores 1 y 2."
 
 
 def test_an_unfinished_tie_is_only_a_tie_so_far(island: Path) -> None:
     """With two of four cards on the table a tie may still be broken, and the answer says so."""
     said = run("trick", str(island), "--vira", "7 oros", "3 copas", "3 bastos").lines
-    assert said[3] == "De momento la mano está empatada, y no ha terminado."
+    assert said[3] == "De momento empatan los jugadores 1 y 2; no ha terminado."
 
 
 # ── legal ─────────────────────────────────────────────────────────────────────────────────────────

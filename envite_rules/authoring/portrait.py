@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
+from envite_rules.authoring.portrait_ladders import count_sections, ladder_sections
 from envite_rules.authoring.portrait_order import follow_lines, order_section
 from envite_rules.authoring.portrait_stakes import (
     deal_lines,
-    ladder_sections,
     renuncio_lines,
     round_lines,
     score_lines,
@@ -85,6 +85,7 @@ class Portrait:
         yield _said("show.following", follow_lines(ruleset, self.game, self.vira))
         yield _said("show.the-round", round_lines(ruleset))
         yield from ladder_sections(ruleset, seats)
+        yield from count_sections(ruleset, seats)
         yield _said("show.score", score_lines(ruleset, seats))
         yield _said("show.the-renuncio", renuncio_lines(ruleset))
         yield _said("show.deal", deal_lines(ruleset))
@@ -106,6 +107,11 @@ class Portrait:
             exclude_none=True,
             include={"words", "round", "score", "renuncio", "deal", "signs", "scoreboard"},
         )
+        if ruleset.counts:
+            stated["counts"] = {
+                name: count.model_dump(mode="json", exclude_none=True)
+                for name, count in ruleset.counts.items()
+            }
         return {
             "id": ruleset.id,
             "name": ruleset.name.text(language),
@@ -116,6 +122,10 @@ class Portrait:
             "order": self._order_value(language),
             "follow": [line.text(language) for line in follow_lines(ruleset, self.game, self.vira)],
             "ladders": self._ladders_value(),
+            "ladder_rules": {
+                name: ladder.model_dump(mode="json", exclude_none=True, exclude={"steps"})
+                for name, ladder in ruleset.ladders.items()
+            },
             **stated,
             "sources": {key: value.title for key, value in ruleset.sources.items()},
             "inferred": _statements_value(self.loaded, "inferred", language),

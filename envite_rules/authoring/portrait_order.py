@@ -9,7 +9,7 @@ from envite_rules.messages import AnyOf, Message
 from envite_rules.ruleset.naming import at_table, read_pattern
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from envite_rules.cards import Card, CardPattern
     from envite_rules.engine import Game
@@ -23,27 +23,54 @@ def order_section(ruleset: Ruleset, game: Game, vira: Card | None) -> Section:
     lines = [line for line in ruleset.order or () if line.applies_to(game.seats)]
     rules = _rules(ruleset, game)
     spared = {pattern for rule in rules for pattern in exempt(ruleset, rule, game, vira)}
-    rows = list(_rows(ruleset, lines, vira, spared))
+    rows = list(_rows(ruleset, lines, game, vira, spared))
     numbered = [(str(number), *row) for number, row in enumerate(rows, start=1)]
     head = tuple(Message(code) if code else "" for code in _HEAD)
     return Section(Message("show.order"), table_of(head, numbered))
 
 
 def _rows(
-    ruleset: Ruleset, lines: Sequence[OrderLine], vira: Card | None, spared: set[CardPattern]
+    ruleset: Ruleset,
+    lines: Sequence[OrderLine],
+    game: Game,
+    vira: Card | None,
+    spared: set[CardPattern],
 ) -> Iterator[tuple[Words, ...]]:
     """A row for each card by itself, and one for a whole suit or class."""
     taken: list[CardPattern] = []
+    classes = _classes(game, vira)
     for line in lines:
         if line.card is not None:
             taken.append(line.card)
             if vira is None or line.card.card(vira) != vira:
                 free = Message("show.need-not") if line.card in spared else ""
                 yield _card(line, vira), _kind(ruleset, line), line.sign or "", free
+        elif line.ranks is not None and classes is not None:
+            if line.id in classes:
+                said = _class(classes[line.id])
+                yield said, _kind(ruleset, line), line.sign or "", ""
         else:
             ranks = _left(line, taken, vira)
             said = Message(_code(line), {"ranks": ranks, "suit": line.suit or ""})
             yield said, _kind(ruleset, line), line.sign or "", ""
+
+
+def _classes(game: Game, vira: Card | None) -> Mapping[str, Sequence[Card]] | None:
+    """The cards of each line that tie; None as long as they depend on a vira that is not named."""
+    if vira is None and game.has_vira:
+        return None
+    return {one.rule: one.cards for one in game.order(vira) if not one.when_led}
+
+
+def _class(cards: Sequence[Card]) -> Words:
+    """Cards that tie: «as de oros y copas (empatan)»; one that is left alone is just a card."""
+    if len(cards) == 1:
+        return str(cards[0])
+    suits: dict[str, list[str]] = {}
+    for card in cards:
+        suits.setdefault(card.rank.word, []).append(str(card.suit))
+    said = [Message("tell.of-suit", {"ranks": rank, "suit": of}) for rank, of in suits.items()]
+    return Message("show.tied-class", {"cards": said})
 
 
 def _card(line: OrderLine, vira: Card | None) -> Words:

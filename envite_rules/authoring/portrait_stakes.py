@@ -1,66 +1,52 @@
-"""Calls, score, renuncio and deal, as a player wants to see them."""
+"""Round, score, renuncio and deal, as a player wants to see them."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from envite_rules.authoring.sections import Section, Words, table_of
+from envite_rules.authoring.portrait_words import own_word, stake
 from envite_rules.engine.ladders import rungs
 from envite_rules.messages import AnyOf, Message
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from envite_rules.ruleset.model import Dentro, Ladder, Ruleset, Tumbo
-
-
-def stake(ruleset: Ruleset, value: int | str) -> Words:
-    """A stake in the words of the place: «4 piedras», «el chico»."""
-    words = ruleset.words
-    if isinstance(value, int):
-        one = (words and words.piedra) or "piedra"
-        many = (words and words.piedras) or f"{one}s"
-        return f"{value} {one if value == 1 else many}"
-    own = getattr(words, value, None) if words else None
-    return Message(f"show.the-{value}", {"word": own or value})
-
-
-def ladder_sections(ruleset: Ruleset, seats: int) -> Iterator[Section]:
-    """Each ladder: what is said, what it is worth, what a refusal pays, who may speak."""
-    head = tuple(Message(code) for code in ("show.call", "show.worth", "show.refusal"))
-    for name, ladder in ruleset.ladders.items():
-        rows = [
-            (_said(rung.call, rung.also), stake(ruleset, rung.value), stake(ruleset, rung.refused))
-            for rung in rungs(ruleset, name, seats)
-        ]
-        title = Message("show.ladder", {"name": name})
-        yield Section(title, table_of(head, rows), tuple(_ladder_lines(ladder)))
-
-
-def _said(call: str, also: tuple[str, ...]) -> Words:
-    return Message("show.also", {"call": call, "also": AnyOf(also)}) if also else call
-
-
-def _ladder_lines(ladder: Ladder) -> Iterator[Message]:
-    people = {
-        who: Message(f"show.who.{getattr(ladder, who)}") for who in ("opener", "answerer", "raiser")
-    }
-    yield Message("show.speakers", people)
-    if len(ladder.steps) > 1:
-        yield Message("show.right-to-raise")
-    yield Message(f"show.window.{ladder.window}")
-    yield Message(f"show.refused.{ladder.refused}")
+    from envite_rules.authoring.sections import Words
+    from envite_rules.ruleset.model import Dentro, Ruleset, Ties, Tumbo
 
 
 def round_lines(ruleset: Ruleset) -> Iterator[Message]:
-    """What a round is and what it is worth."""
+    """What a round is, who wins it, and what it is worth."""
     round_ = ruleset.round
-    if round_ is not None:
-        arguments = {"tricks": round_.tricks, "to_win": round_.to_win}
-        yield Message("show.round", arguments | {"value": stake(ruleset, round_.value)})
-        yield Message("show.play-out" if round_.play_out else "show.stops")
-        if ruleset.deal is not None:
-            yield Message("show.leads")
+    if round_ is None:
+        return
+    words = {name: own_word(ruleset, name) for name in ("trick", "round", "leader")}
+    arguments = {"tricks": round_.tricks, "to_win": round_.to_win, **words}
+    code = "show.round" if isinstance(words["trick"], Message) else "show.round-of-own"
+    yield Message(code, arguments | {"value": stake(ruleset, round_.value)})
+    yield Message("show.play-out" if round_.play_out else "show.stops")
+    if ruleset.deal is not None:
+        yield Message("show.leads", words)
+    if round_.ties is not None:
+        yield from _tie_lines(round_.ties, words)
+    if round_.leave is not None:
+        said = ruleset.words.leave if ruleset.words else None
+        code = f"show.leave.{round_.leave}{'-said' if said else ''}"
+        yield Message(code, words | {"said": AnyOf(said or ())})
+    if round_.settlement is not None and len(round_.settlement) > 1:
+        paid = {"ladders": round_.settlement, "chico": own_word(ruleset, "chico")}
+        yield Message("show.settlement", {**words, **paid})
+
+
+def _tie_lines(ties: Ties, words: dict[str, Words]) -> Iterator[Message]:
+    """What a tied trick does to the round, and who leads after it."""
+    yield Message("show.tied-within", words)
+    yield Message(f"show.tied-first.{ties.first}", words)
+    yield Message(f"show.tied-later.{ties.later}", words)
+    only_all = ties.first == "next-decides" and ties.later == "first-winner"
+    when = "all-tied" if only_all else "no-more"
+    yield Message(f"show.{when}.{ties.undecided}", words)
+    yield Message(f"show.after-tie.{ties.next_leader}", words)
 
 
 def score_lines(ruleset: Ruleset, seats: int) -> Iterator[Message]:
@@ -68,19 +54,25 @@ def score_lines(ruleset: Ruleset, seats: int) -> Iterator[Message]:
     score = ruleset.score
     if score is None:
         return
-    yield Message("show.chico", {"piedras": stake(ruleset, score.chico)})
+    arguments = {"chico": own_word(ruleset, "chico"), "piedras": stake(ruleset, score.chico)}
+    yield Message("show.chico", arguments)
     if score.partido is not None:
-        yield Message("show.partido", {"n": score.partido})
-    yield Message(
-        "show.partida-of-partidos" if score.partido else "show.partida", {"n": score.partida}
-    )
+        yield Message("show.partido", _chicos(ruleset, score.partido))
+        yield Message("show.partida-of-partidos", {"n": score.partida})
+    else:
+        yield Message("show.partida", _chicos(ruleset, score.partida))
     if score.dentro is not None:
         yield from _dentro_lines(ruleset, score.dentro, seats)
     if score.tumbo is not None:
         yield from _tumbo_lines(ruleset, score.tumbo)
     if score.fold and score.tumbo is not None:
-        arguments = {"fold": stake(ruleset, score.fold), "at": score.tumbo.at}
-        yield Message("show.fold", arguments)
+        folded = {"fold": stake(ruleset, score.fold), "at": score.tumbo.at}
+        yield Message("show.fold", folded)
+
+
+def _chicos(ruleset: Ruleset, number: int) -> dict[str, object]:
+    """So many chicos, and the word for one or for several."""
+    return {"n": number, "chicos": own_word(ruleset, "chico" if number == 1 else "chicos")}
 
 
 def _dentro_lines(ruleset: Ruleset, dentro: Dentro, seats: int) -> Iterator[Message]:

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, TypeVar
 
 import click
 
+from envite_rules.cli.at_stake import stake_lines
 from envite_rules.cli.printing import OutputError, reason_lines, say
 from envite_rules.cli.telling import wrapped
-from envite_rules.engine.actions import Claim, Deal, Play
+from envite_rules.engine.actions import Call, Claim, Deal, Leave, Play
 from envite_rules.engine.reasons import ActionError
 from envite_rules.engine.seats import seat_name
 from envite_rules.errors import EnviteError
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from envite_rules.cli.telling import Teller
     from envite_rules.engine import Match, View
     from envite_rules.engine.actions import Action
+    from envite_rules.engine.in_play import CountInPlay, InPlay
 
 N = TypeVar("N")
 
@@ -57,6 +59,15 @@ class Person:
         if isinstance(sys.stdin, TextIOWrapper):
             sys.stdin.reconfigure(errors="replace")
         self._signs_shown = 0  # the last round whose señas were shown
+
+    @property
+    def help(self) -> Message:
+        """What may be typed."""
+        ladders = self._teller.ladders
+        if len(ladders) < 2:
+            return Message("person.help")
+        calls = [Message("tell.quoted", {"said": one.steps[0].call}) for one in ladders]
+        return Message("person.help-calls", {"calls": calls})
 
     def choose(self, view: View) -> Action:
         """Asks until something is chosen that may be done; a deal that is all there is, is done.
@@ -130,14 +141,7 @@ class Person:
         usual = self._match.game.settle(view.score, ()).in_play
         if view.in_play is None or view.in_play == usual or view.phase not in {"play", "answer"}:
             return
-        said: dict[str, object] = {"value": self._teller.stake(view.in_play.value)}
-        if view.in_play.call is None:
-            yield self._text("cli.score.in-play", **said)
-            return
-        said |= {"call": view.in_play.call, "team": view.in_play.called_by}
-        stakes = {"accepted": view.in_play.accepted, "refused": view.in_play.refused}
-        said |= {name: self._teller.stake(value or 0) for name, value in stakes.items()}
-        yield self._text("cli.score.called", **said)
+        yield from stake_lines(self._teller, view.in_play)
 
     def _labels(self, view: View, actions: Sequence[Action]) -> Iterator[str]:
         for action in actions:
@@ -150,11 +154,30 @@ class Person:
         if isinstance(action, Deal):
             return self._text("person.deal")
         if not isinstance(action, Play):
-            return self._text("tell.quoted", said=self._match.say(action).partition(" ")[2])
+            said = self._text("tell.quoted", said=self._match.say(action).partition(" ")[2])
+            return said + self._meaning(action)
         card = self._card(action.card)
         if action.seat == view.seat:
             return card
         return self._text("person.card-of-muerto", card=card, **self._muerto())
+
+    def _meaning(self, action: Action) -> str:
+        """What a call stakes, where there are several ladders, and what leaving does."""
+        if isinstance(action, Leave):
+            return " " + self._text("person.leaves", round=self._teller.word("round"))
+        if not isinstance(action, Call) or len(self._teller.ladders) < 2:
+            return ""
+        after = self._match.copy()
+        after.apply(action)
+        if after.in_play is None:
+            return ""
+        called: list[InPlay | CountInPlay] = [after.in_play, *after.in_play.counts]
+        accepted, refused = next(
+            (self._teller.stake(one.accepted or 0), self._teller.stake(one.refused or 0))
+            for one in called
+            if one.call == action.word
+        )
+        return " " + self._text("person.stakes", accepted=accepted, refused=refused)
 
     def _card(self, card: Card) -> str:
         name = self._teller.name_of(card)
@@ -175,7 +198,7 @@ class Person:
         if typed.casefold() in HELPS or not typed:
             for line in [*self._shown(view), *self._listed(view, actions)]:
                 say(wrapped(line, 2))
-            raise EnviteError(Message("person.help"))
+            raise EnviteError(self.help)
         if typed.isdecimal():
             if 1 <= int(typed) <= len(actions):
                 return actions[int(typed) - 1]

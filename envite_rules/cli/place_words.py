@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from envite_rules.authoring.portrait_stakes import stake
+from envite_rules.authoring.portrait_words import stake
 from envite_rules.engine.events import (
     RENUNCIO,
     ROUND,
     TUMBO,
     ChicoWon,
+    CountShown,
     MatchWon,
     PartidoWon,
     RoundAnnulled,
     RoundWon,
     Won,
 )
+from envite_rules.engine.seats import seat_name
 from envite_rules.messages import Message, printable
 
 if TYPE_CHECKING:
@@ -71,6 +73,10 @@ class PlaceWords:
         said = stake(self._ruleset, value)
         return said.text(self.language) if isinstance(said, Message) else str(said)
 
+    def seat(self, seat: int) -> str:
+        """What a seat is called."""
+        return seat_name(seat)
+
     def result(self, event: Event) -> Iterator[str]:
         """What was won, as it is told here; nothing for what is no result."""
         match event:
@@ -83,6 +89,9 @@ class PlaceWords:
             case ChicoWon(team=team) | PartidoWon(team=team) | MatchWon(team=team):
                 level = self.word(LEVELS[type(event)]).capitalize()
                 yield self.text("tell.level-won", level=level, team=team)
+            case CountShown(pot=pot, seat=seat, value=value):
+                counted = {"seat": self.seat(seat), "pot": self.pot(pot), "value": value}
+                yield self.text("event.count-shown", **counted)
             case RoundWon(team=None) | RoundAnnulled():
                 yield event.text(self.language)
             case _:

@@ -153,15 +153,16 @@ class Table:
             say(self._seed())
 
     def _beginning(self) -> Iterator[str]:
-        yield from self._teller.heading()
+        teller = self._teller
+        yield from teller.heading()
         person = self._person
         if person is None:
             yield self._seed()
             return
-        leads = person.seat in self._match.terms.mandadores
+        leads = teller.has_mandadores and person.seat in self._match.terms.mandadores
         code = "person.begins-as-mandador" if leads else "person.begins"
-        yield wrapped(self._teller.text(code, seat=seat_name(person.seat)))
-        yield wrapped(self._teller.text("person.help"))
+        yield wrapped(teller.text(code, seat=seat_name(person.seat)))
+        yield wrapped(person.help.text(teller.language))
 
     def _seed(self) -> str:
         return self._teller.text("tell.seed", seed=self._match.terms.seed)

@@ -11,12 +11,15 @@ from envite_rules.engine.actions import Claim, Deal, Play
 from envite_rules.engine.board import STONE
 from envite_rules.engine.events import (
     ChicoWon,
+    CountShown,
     MatchWon,
     PartidoWon,
     RoundWon,
+    TrickTied,
     TrickWon,
     Won,
 )
+from envite_rules.engine.match_state import PLAY
 from envite_rules.engine.seats import TEAMS, seat_name
 from envite_rules.messages import printable
 
@@ -26,12 +29,12 @@ if TYPE_CHECKING:
     from envite_rules.cards import Card
     from envite_rules.engine import Event, Match
     from envite_rules.engine.actions import Action
-    from envite_rules.ruleset.model import Ruleset
+    from envite_rules.ruleset.model import Ladder, Ruleset
 
 _KEPT = "\xa0"
 """Stands for a space at which no line is broken."""
 
-_RESULTS = (RoundWon, Won, ChicoWon, PartidoWon, MatchWon)
+_RESULTS = (RoundWon, CountShown, Won, ChicoWon, PartidoWon, MatchWon)
 """What is told on one line, with the score after it."""
 
 
@@ -96,7 +99,8 @@ class Teller(PlaceWords):
         yield wrapped(self.text(code, name=self._ruleset.name, n=game.players) + ".")
         yield wrapped(self.text("tell.teams", **dict(zip("ab", self._teams(), strict=True))))
         mandadores = [self.seat(seat) for seat in terms.mandadores]
-        yield wrapped(self.text("tell.mandadores", first=mandadores[0], second=mandadores[1]))
+        if self.has_mandadores:
+            yield wrapped(self.text("tell.mandadores", first=mandadores[0], second=mandadores[1]))
         if game.players % 2:
             muerto = game.seats - 1
             seats = {"seat": seat_name(muerto), "who": mandadores[muerto % 2]}
@@ -104,6 +108,19 @@ class Teller(PlaceWords):
         for number, cut in enumerate(terms.cuts):
             cards = {"first": cut[0], "second": cut[1], "a": mandadores[0], "b": mandadores[1]}
             yield wrapped(self.text("tell.cut-again" if number else "tell.cut", **cards))
+
+    @property
+    def ladders(self) -> Sequence[Ladder]:
+        """The ladders of calls."""
+        return tuple(self._ruleset.ladders.values())
+
+    @property
+    def has_mandadores(self) -> bool:
+        """Whether it matters who answers for a team: in its calls, in a tumbo, or for señas."""
+        score, ladders = self._ruleset.score, self.ladders
+        roles = {role for one in ladders for role in (one.opener, one.answerer, one.raiser)}
+        has_tumbo = score is not None and score.tumbo is not None
+        return "mandador" in roles or has_tumbo or self._match.terms.signs
 
     def _teams(self) -> Iterator[Sequence[str]]:
         for team in range(2):
@@ -123,7 +140,10 @@ class Teller(PlaceWords):
         results: list[str] = []
         for event in events:
             if isinstance(event, TrickWon):
-                yield self._trick(event.seat)
+                yield self._trick(self._winning(event.seat))
+                continue
+            if isinstance(event, TrickTied):
+                yield self._trick(self._tied(event))
                 continue
             yield from self._broken_off()
             if isinstance(event, _RESULTS):
@@ -188,12 +208,21 @@ class Teller(PlaceWords):
         ]
         return ", ".join(together(group) for group in groups)
 
-    def _trick(self, winner: int) -> str:
+    def _winning(self, winner: int) -> str:
+        """Who won a trick, and with which card."""
         card = self._cards[winner]
         name = self.name_of(card)
         code = "tell.trick-won-by-name" if name else "tell.trick-won"
-        won = self.text(code, seat=self.seat(winner), card=card, name=name)
-        line = wrapped(f"{self.on_table()} {together(won)}", 2)
+        return self.text(code, seat=self.seat(winner), card=card, name=name)
+
+    def _tied(self, tied: TrickTied) -> str:
+        """Who tied a trick, and who leads the next if one is played."""
+        seats = [self.seat(seat) for seat in tied.seats]
+        code = "tell.trick-tied" if self._match.phase == PLAY else "tell.last-trick-tied"
+        return self.text(code, seats=seats, leader=self.seat(tied.leader))
+
+    def _trick(self, outcome: str) -> str:
+        line = wrapped(f"{self.on_table()} {together(outcome)}", 2)
         self._tricks += 1
         self._said, self._cards = [], {}
         return line

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -115,13 +116,16 @@ def settlement_value(ruleset: Ruleset, settled: Settlement) -> dict[str, Any]:
             "partidos": list(settled.score.partidos),
             "partido_won_by": settled.partido_won_by,
         }
-    return value | {
+    value |= {
         "chico_won_by": settled.chico_won_by,
         "match_won_by": settled.match_won_by,
         "round_over": settled.round_over,
         "in_play": None if settled.in_play is None else in_play_value(settled.in_play),
         "won": [_won_value(won) for won in settled.won],
     }
+    if settled.awaits:
+        value["awaits"] = list(settled.awaits)
+    return value
 
 
 def in_play_value(in_play: InPlay) -> dict[str, Any]:
@@ -136,6 +140,8 @@ def in_play_value(in_play: InPlay) -> dict[str, Any]:
             "accepted": in_play.accepted,
             "refused": in_play.refused,
         }
+    if in_play.counts:
+        value["counts"] = [asdict(count) for count in in_play.counts]
     return value
 
 
@@ -150,6 +156,7 @@ def _won_value(won: Won) -> dict[str, Any]:
 
 def settlement_lines(ruleset: Ruleset, settled: Settlement, language: str) -> Iterator[str]:
     """What came of what was said, as people read it."""
+    from envite_rules.cli.at_stake import stake_lines
     from envite_rules.cli.place_words import PlaceWords
 
     words = PlaceWords(ruleset, language)
@@ -159,7 +166,9 @@ def settlement_lines(ruleset: Ruleset, settled: Settlement, language: str) -> It
         yield ""
     yield from score_lines(ruleset, settled.score, language)
     if settled.in_play is not None:
-        yield in_play_line(ruleset, settled, settled.in_play).text(language)
+        yield from stake_lines(
+            words, settled.in_play, round_over=settled.round_over, awaits=settled.awaits
+        )
 
 
 def score_lines(ruleset: Ruleset, score: Score, language: str) -> Iterator[str]:
@@ -171,22 +180,6 @@ def score_lines(ruleset: Ruleset, score: Score, language: str) -> Iterator[str]:
         a, b = getattr(score, name)
         arguments = {"what": f"{called[name].capitalize():<{widest}}", "a": a, "b": b}
         yield Message("cli.score.line", arguments).text(language)
-
-
-def in_play_line(ruleset: Ruleset, settled: Settlement, in_play: InPlay) -> Message:
-    """What is at stake now, or in the next round."""
-    from envite_rules.authoring.portrait_stakes import stake
-
-    value = stake(ruleset, in_play.value)
-    if in_play.in_tumbo:
-        code = "cli.score.tumbo" if len(in_play.in_tumbo) == 1 else "cli.score.both-in-tumbo"
-        return Message(code, {"team": in_play.in_tumbo[0], "value": value})
-    if in_play.call is None:
-        code = "cli.score.next-round" if settled.round_over else "cli.score.in-play"
-        return Message(code, {"value": value})
-    said = {"value": value, "call": in_play.call, "team": in_play.called_by}
-    stakes = {name: stake(ruleset, getattr(in_play, name)) for name in ("accepted", "refused")}
-    return Message("cli.score.called", said | stakes)
 
 
 def _plays_partidos(ruleset: Ruleset) -> bool:

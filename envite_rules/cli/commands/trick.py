@@ -72,6 +72,8 @@ def trick_lines(trick: Trick, language: str) -> Iterator[str]:
 
 def _outcome(trick: Trick) -> Message:
     if trick.winner_index is None:
-        return Message("cli.trick.tied" if trick.complete else "cli.trick.tied-so-far")
+        players = [index + 1 for index in trick.tied]
+        code = "cli.trick.tied" if trick.complete else "cli.trick.tied-so-far"
+        return Message(code, {"players": players})
     arguments = {"player": trick.winner_index + 1, "team": trick.team, "card": trick.card}
     return Message("cli.trick.won" if trick.complete else "cli.trick.winning", arguments)

@@ -1,0 +1,161 @@
+"""The ladders of calls and the counts that decide them, as a player wants to see them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from envite_rules.authoring.portrait_words import own_word, stake
+from envite_rules.authoring.sections import Section, Words, table_of
+from envite_rules.engine.ladders import rungs
+from envite_rules.messages import AnyOf, Message
+from envite_rules.ruleset.model import After
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from envite_rules.ruleset.model import Count, Ladder, Ruleset, Step
+
+
+def ladder_sections(ruleset: Ruleset, seats: int) -> Iterator[Section]:
+    """Each ladder: what is said, what it is worth, what a refusal pays, who may speak."""
+    head = tuple(Message(code) for code in ("show.call", "show.worth", "show.refusal"))
+    for name, ladder in ruleset.ladders.items():
+        rows = [
+            (_said(rung.call, rung.also), stake(ruleset, rung.value), stake(ruleset, rung.refused))
+            for rung in rungs(ruleset, name, seats)
+        ]
+        title = Message("show.ladder", {"name": name})
+        lines = tuple(_ladder_lines(ruleset, name, ladder, seats))
+        yield Section(title, table_of(head, rows), lines)
+
+
+def _said(call: str, also: tuple[str, ...]) -> Words:
+    return Message("show.also", {"call": call, "also": AnyOf(also)}) if also else call
+
+
+def _ladder_lines(ruleset: Ruleset, name: str, ladder: Ladder, seats: int) -> Iterator[Message]:
+    steps = [step for step in ladder.steps if step.applies_to(seats)]
+    words = {name: own_word(ruleset, name) for name in ("trick", "round")}
+    if ladder.count is not None:
+        yield Message("show.decided-by-count", words | {"count": ladder.count})
+    people = {
+        who: Message(f"show.who.{getattr(ladder, who)}") for who in ("opener", "answerer", "raiser")
+    }
+    if ladder.answerer == "on-turn":
+        people["answerer"] = Message("show.who.next-of-team")
+    yield Message("show.speakers", people)
+    yield from _opening_lines(steps)
+    yield from _raise_lines(ladder, steps, words)
+    yield Message(f"show.window.{ladder.window}", words)
+    if ladder.before_own_card:
+        yield Message("show.before-own-card")
+    yield from _after_lines(ruleset, name, ladder)
+    yield from _step_lines(ruleset, steps)
+    yield from _refusal_lines(ruleset, ladder)
+
+
+def _opening_lines(steps: list[Step]) -> Iterator[Message]:
+    """With which calls one may open, where that is not the first alone."""
+    opening = [step.call for step in steps[1:] if step.opens]
+    if opening:
+        calls = [_quoted(call) for call in (steps[0].call, *opening)]
+        yield Message("show.opens", {"calls": AnyOf(calls)})
+
+
+def _quoted(call: str) -> Message:
+    return Message("tell.quoted", {"said": call})
+
+
+def _raise_lines(ladder: Ladder, steps: list[Step], words: dict[str, Words]) -> Iterator[Message]:
+    if len(steps) == 1:
+        return
+    if ladder.skip:
+        yield Message("show.skips")
+    yield Message("show.right-to-raise" if ladder.raise_later else "show.no-raise-later", words)
+
+
+def _after_lines(ruleset: Ruleset, name: str, ladder: Ladder) -> Iterator[Message]:
+    """What may be done while another ladder waits for its answer, and after it was accepted."""
+    for other in ruleset.ladders:
+        if other != name:
+            after = ladder.after.get(other, After())
+            names = {"name": name, "other": other}
+            yield Message(f"show.after-called.{after.called}", names)
+            yield Message(f"show.after-accepted.{after.accepted}", names)
+
+
+def _step_lines(ruleset: Ruleset, steps: list[Step]) -> Iterator[Message]:
+    for step in steps:
+        if step.whole_up_to is not None:
+            whole = {"call": step.call, "most": stake(ruleset, step.whole_up_to)}
+            chico = stake(ruleset, "chico")
+            yield Message("show.whole-up-to", whole | {"whole": chico})
+        if step.must_raise:
+            yield Message("show.must-raise", {"call": step.call})
+
+
+def _refusal_lines(ruleset: Ruleset, ladder: Ladder) -> Iterator[Message]:
+    """What a refusal pays; in a ladder that a count decides the round goes on after it."""
+    words = {"round": own_word(ruleset, "round"), "floor": stake(ruleset, ladder.floor)}
+    if ladder.count is None:
+        yield Message(f"show.refused.{ladder.refused}")
+        if len(ruleset.ladders) > 1:
+            yield Message("show.refused-ends", words)
+        return
+    if ladder.skip and ladder.refused == "in-play" and len(ladder.steps) > 1:
+        yield Message("show.refused-by-path")
+    yield Message(f"show.refused-count.{ladder.refused}", words)
+    yield Message(f"show.refused-paid.{ladder.refused_paid}", words)
+
+
+def count_sections(ruleset: Ruleset, seats: int) -> Iterator[Section]:
+    """Each count: what the cards count, and how two hands are compared."""
+    head = (Message("show.cards"), Message("show.counts-as"))
+    for name, count in ruleset.counts.items():
+        rows = [*_value_rows(count), *_piece_rows(ruleset, count, seats)]
+        lines = tuple(_count_lines(ruleset, count))
+        yield Section(Message("show.count", {"name": name}), table_of(head, rows), lines)
+
+
+def _value_rows(count: Count) -> Iterator[tuple[Words, ...]]:
+    """The ranks, those together that count the same, or what is printed on them."""
+    groups: dict[object, list[str]] = {}
+    for rank, value in count.values.items():
+        is_printed = value == rank.value and rank.word == str(value)
+        groups.setdefault(Message("show.as-printed") if is_printed else str(value), []).append(
+            rank.word
+        )
+    for said, ranks in groups.items():
+        words = said if isinstance(said, Message) else str(said)
+        yield Message("show.listed", {"listed": ranks}), words
+
+
+def _piece_rows(ruleset: Ruleset, count: Count, seats: int) -> Iterator[tuple[Words, ...]]:
+    names = {line.card: line.name for line in ruleset.order or () if line.applies_to(seats)}
+    for piece in count.pieces:
+        if piece.applies_to(seats):
+            name = names.get(piece.card)
+            card = str(piece.card)
+            said = Message("show.named", {"card": card, "names": name}) if name else card
+            yield said, Message("show.piece", {"value": piece.value})
+
+
+def _count_lines(ruleset: Ruleset, count: Count) -> Iterator[Message]:
+    bonus = "-bonus" if count.unpaired_bonus and count.unpaired == "highest" else ""
+    alone = {"bonus": count.unpaired_bonus}
+    if count.pair is not None:
+        yield Message("show.pair" if count.pair else "show.pair-alone", {"pair": count.pair})
+        yield Message(f"show.unpaired.{count.unpaired}{bonus}", alone)
+    elif count.unpaired == "highest":
+        yield Message(f"show.one-card{bonus}", alone)
+    if count.pieces:
+        yield Message("show.pieces")
+        less = count.two_pieces_less
+        yield Message(
+            "show.two-pieces" if less is not None else "show.no-two-pieces", {"less": less}
+        )
+    yield Message("show.count-best")
+    if count.most is not None:
+        yield Message("show.count-most", {"most": count.most})
+    yield Message(f"show.count-tie.{count.tie}", {"leader": own_word(ruleset, "leader")})
+    yield Message(f"show.count-shown.{count.shown}")
