@@ -10,7 +10,7 @@ from envite_rules.engine.ladders import LadderRules, rungs
 from envite_rules.engine.reasons import Reason
 from envite_rules.engine.score import Scoring
 from envite_rules.engine.seats import TEAMS
-from envite_rules.engine.speech import Speech
+from envite_rules.engine.speech import Speech, Verb
 from envite_rules.engine.stakes import RoundValues
 from envite_rules.errors import NotStatedError
 from envite_rules.messages import Message
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from envite_rules.engine.score import Stake
+    from envite_rules.engine.speech import Meaning, Said
     from envite_rules.engine.stakes import Stakes
     from envite_rules.ruleset import LoadedRuleset
     from envite_rules.ruleset.model import Ruleset
@@ -121,6 +122,31 @@ class CallRules:
             return self.refusal("act.call-in-tumbo", {}, "score", "tumbo", "calls")
         fault = call_fault(self.ladders, stakes, bets, team, ladder, step)
         return None if fault is None else self.refusal(fault.code, fault.arguments, *fault.path)
+
+    def meant(self, said: Said, moment: str, stakes: Stakes, bets: Bets) -> Meaning | None:
+        """What a phrase means as the calls stand; None where it is no phrase.
+
+        A call of several ladders is of the only one in which it can be made, or else of the one
+        in which an answer is due.
+
+        Raises:
+            ActionError: it is a call of several ladders, and it is not known of which.
+        """
+        meaning = said.meaning(moment)
+        if meaning is None or meaning.verb is not Verb.CALL or len(said.calls) == 1:
+            return meaning
+        due = bets.due[-1] if bets.due else NONE
+        can_be = [
+            call
+            for call in said.calls
+            if self.why_not_call(stakes, bets, said.team, call.ladder, call.step) is None
+        ]
+        if len(can_be) == 1:
+            return can_be[0]
+        for call in can_be or said.calls:
+            if call.ladder == due:
+                return call
+        raise self.speech.of_several(said)
 
     def why_not_answer(self, bets: Bets, team: int) -> Reason | None:
         """Why a team may not answer; None where a call of the other team is due."""

@@ -159,10 +159,9 @@ class _Referee:
         due = self._bets.due[-1] if self._bets.due else NONE
         if due != NONE and self._bets.ladders[due].caller != said.team:
             moment = ANSWERING
-        meaning = said.meaning(moment, due)
+        meaning = self._rules.meant(said, moment, self._stakes, self._bets)
         if meaning is None or meaning.verb not in self._HEARD:
             raise self._rules.speech.not_understood(said)
-        self._rules.speech.require_one_ladder(said, meaning, due)
         return meaning
 
     def _call(self, said: Said, meaning: Meaning) -> None:

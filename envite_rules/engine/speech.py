@@ -104,26 +104,22 @@ class Said(NamedTuple):
     rest: str
     whole: str
 
-    def meaning(self, moment: str, due: int = NONE) -> Meaning | None:
+    def meaning(self, moment: str) -> Meaning | None:
         """What the phrase means at a moment: of several meanings, the one that fits it best.
-
-        A call of two ladders is one of that in which an answer is due, if it has it; else it is
-        not known which it is, and `ladders` has both.
 
         Args:
             moment: ``"answering"``, ``"deciding"`` or ``"playing"``.
-            due: the ladder in which an answer is due, from 0; -1 for none.
         """
         for verb in _FIRST_MEANT[moment]:
-            found = [meaning for meaning in self.meanings if meaning.verb is verb]
-            if found:
-                return next((meaning for meaning in found if meaning.ladder == due), found[0])
+            for meaning in self.meanings:
+                if meaning.verb is verb:
+                    return meaning
         return self.meanings[0] if self.meanings else None
 
     @property
-    def ladders(self) -> tuple[int, ...]:
-        """The ladders in which the phrase is a call, from 0."""
-        return tuple(one.ladder for one in self.meanings if one.verb is Verb.CALL)
+    def calls(self) -> tuple[Meaning, ...]:
+        """What the phrase may call: in several ladders, if each has such a call."""
+        return tuple(one for one in self.meanings if one.verb is Verb.CALL)
 
 
 class Speech:
@@ -183,7 +179,7 @@ class Speech:
     def _is_plain(self, text: str, meaning: Meaning) -> bool:
         """Whether a phrase means that at every moment at which that can be meant."""
         said = Said(0, None, tuple(self._phrases[phrase(text)]), "", text)
-        if len(said.ladders) > 1:
+        if len(said.calls) > 1:
             return False
         moments = [moment for moment, verbs in _FIRST_MEANT.items() if meaning.verb in verbs]
         return all(said.meaning(moment) == meaning for moment in moments)
@@ -219,21 +215,10 @@ class Speech:
                 return Said(team, seat, meanings, rest, said)
         return Said(team, seat, (), said, said)
 
-    def require_one_ladder(self, said: Said, meaning: Meaning, due: int) -> None:
-        """Refuses a call of two ladders that does not say which it is of.
-
-        Args:
-            said: what was said.
-            meaning: what it would mean.
-            due: the ladder in which an answer is due, from 0; -1 for none.
-
-        Raises:
-            ActionError: it is not known which; the reason says how each is called.
-        """
-        if meaning.verb is Verb.CALL and len(said.ladders) > 1 and meaning.ladder != due:
-            steps = [one for one in said.meanings if one.verb is Verb.CALL]
-            choices = AnyOf(self.word(Verb.CALL, one.step, one.ladder) for one in steps)
-            raise _unread("act.which-ladder", {"text": said.whole, "choices": choices})
+    def of_several(self, said: Said) -> ActionError:
+        """What to answer to a call of several ladders that does not say which it is of."""
+        choices = AnyOf(self.word(Verb.CALL, one.step, one.ladder) for one in said.calls)
+        return _unread("act.which-ladder", {"text": said.whole, "choices": choices})
 
     def not_understood(self, said: Said) -> ActionError:
         """What to answer to something that is no phrase of this table."""

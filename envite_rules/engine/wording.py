@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from envite_rules.engine.actions import Answer, Call, Claim, Deal, Leave, Play, Tumbo
-from envite_rules.engine.match_state import ANSWER, TUMBO
 from envite_rules.engine.reasons import ActionError, Reason
 from envite_rules.engine.seats import parse_who, seat_name
-from envite_rules.engine.speech import ANSWERING, DECIDING, PLAYING, Verb
+from envite_rules.engine.speech import Verb
 from envite_rules.errors import CardError
 from envite_rules.messages import Message
 
@@ -54,8 +53,7 @@ def parse(match: MatchState, rules: MatchRules, text: str) -> Action:
     said = rules.speech.read(text, longest=LONGEST_DEAL)
     if said.seat is None:
         raise _refused("act.team-speaks", {"who": text.split()[0]})
-    due = match.due_ladder
-    meaning = said.meaning(_moment(match, said.team), due)
+    meaning = match.meaning_of(said)
     if meaning is not None and meaning.verb is Verb.PLAY:
         return Play(said.seat, match.game.parse_card(said.rest, match.vira))
     if meaning is None or (said.rest and meaning.verb not in {Verb.DEAL, Verb.CLAIM}):
@@ -67,16 +65,7 @@ def parse(match: MatchState, rules: MatchRules, text: str) -> Action:
         return _claim(rules, said, said.seat)
     if meaning.verb in {Verb.WIN, Verb.WIN_COUNT}:
         raise rules.speech.not_understood(said)
-    rules.speech.require_one_ladder(said, meaning, due)
     return _spoken(rules, said.seat, meaning)
-
-
-def _moment(match: MatchState, team: int) -> str:
-    """Whether a team has to answer a call, or to decide on a tumbo, when it speaks."""
-    turn = match.turn
-    if turn is None or turn % 2 != team:
-        return PLAYING
-    return {ANSWER: ANSWERING, TUMBO: DECIDING}.get(match.phase, PLAYING)
 
 
 def _spoken(rules: MatchRules, seat: int, meaning: Meaning) -> Action:
