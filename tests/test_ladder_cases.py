@@ -66,11 +66,8 @@ def named(cases: list[Case]) -> pytest.MarkDecorator:
 
 
 def said(case: Case) -> list[str]:
-    """The calls of a case; tots that opens, or that names no ladder, is said with the envit."""
-    events = [f"{call['by']} {call['say']}" for call in case["calls"]]
-    return [
-        event.replace("tots", "envit tots") if case["id"] == "L015" else event for event in events
-    ]
+    """The calls of a case, as they are said."""
+    return [f"{call['by']} {call['say']}" for call in case["calls"]]
 
 
 def endings(case: Case) -> list[list[str]]:
@@ -208,13 +205,25 @@ def test_refused_at_once_the_envit_is_entered_while_the_round_goes_on() -> None:
     assert (at_the_end.score.piedras, at_the_end.round_over) == ((0, 0), False)
 
 
-def test_tots_that_names_no_ladder_is_asked_which() -> None:
-    """L015 as it is written: nothing is pending, and both ladders have a tots."""
+def test_tots_is_of_the_ladder_in_which_it_can_be_called() -> None:
+    """L015 as it is written: with nothing called, tots may open the envit and not the truc."""
     case = BY_ID["L015"]
+    result = settled(truc(), case, ["A tots", "B no vull", "B gana"])
+    assert [(won.pot, won.piedras) for won in result.won] == [("envit", 1), ("round", 1)]
+
+
+def test_tots_that_may_be_of_both_ladders_is_asked_which() -> None:
+    """B may open the envit, as a rival of the truc, and may raise the val nou that it accepted."""
+    game = truc()
+    calls = ["A truc", "B retruc", "A val nou", "B vull"]
     with pytest.raises(ActionError) as refused:
-        settled(truc(), case, ["A tots"])
+        game.settle(game.score(), [*calls, "B tots"])
     assert "envit tots" in str(refused.value)
     assert "joc fora" in str(refused.value)
+    for said, pot in (("envit tots", "envit"), ("truc tots", "truc")):
+        result = game.settle(game.score(), [*calls, f"B {said}", "A no vull"])
+        paid = [won.pot for won in result.won]
+        assert (paid, result.round_over) == (([], False) if pot == "envit" else (["truc"], True))
 
 
 def test_tots_answers_the_ladder_whose_call_is_pending() -> None:
