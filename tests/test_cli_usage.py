@@ -36,6 +36,7 @@ def test_a_command_has_two_names(english: str, spanish: str) -> None:
         "validate": ["leanmind", "--json"],
         "trick": [*TRICK[1:], "5 copas", "--json"],
         "legal": ["tradicional", "--vira", "3 oros", "--hand", "5 copas", "--json"],
+        "count": ["truc-mallorqui", "7 copas", "6 copas", "--json"],
         "score": ["canario", "A gana", "--json"],
         "play": ["canario", "--auto", "--seed", "7", "--json"],
         "replay": ["tests/records/canario.record.toml", "--json"],

@@ -103,6 +103,72 @@ def test_a_tie_is_not_the_winner_that_an_example_names(tmp_path: Path) -> None:
     assert (result.passed, result.actual) == (False, {"winner": None, "team": None})
 
 
+THREES = [{"id": "treses", "ranks": [3]}, LED]
+
+
+def test_an_example_may_say_who_ties(tmp_path: Path) -> None:
+    """All who tie are named, from 1 and in any order; else the example fails."""
+    plays = {"plays": ["4 oros", "3 copas", "3 bastos", "3 oros"]}
+    right, order, fewer = of(
+        tmp_path,
+        plays | {"tied": [2, 3, 4]},
+        plays | {"tied": [4, 2, 3]},
+        plays | {"tied": [2, 3]},
+        order=THREES,
+    )
+    assert right.passed
+    assert order.passed
+    assert (fewer.passed, fewer.expected, fewer.actual) == (
+        False,
+        {"tied": (2, 3)},
+        {"tied": (2, 3, 4)},
+    )
+
+
+def test_a_trick_that_is_won_is_no_tie(tmp_path: Path) -> None:
+    """An example that says it is tied fails where somebody wins."""
+    [won] = of(tmp_path, {"plays": ["3 oros", "4 copas"], "tied": [1, 2]}, order=THREES)
+    assert (won.passed, won.actual) == (False, {"tied": ()})
+
+
+ENVIT: dict[str, Any] = {
+    "values": {"as": 1, "6": 6, "7": 7, "rey": 0},
+    "pair": 20,
+    "unpaired": "highest",
+    "tie": "nearest-to-mano",
+    "shown": "winner",
+}
+FEW = {"suits": ["copas", "bastos"], "ranks": ["as", 6, 7, "rey"]}
+
+
+def test_an_example_may_say_what_a_hand_counts(tmp_path: Path) -> None:
+    """The count of a hand is compared with what the interpreter counts, 0 as well."""
+    hands = (["7 copas", "6 copas", "rey bastos"], 33), (["rey copas"], 0), (["7 copas"], 6)
+    examples = [{"hand": hand, "count": count} for hand, count in hands]
+    right, nothing, wrong = of(tmp_path, *examples, order=None, deck=FEW, counts={"envit": ENVIT})
+    assert (right.passed, right.expected) == (True, {"count": 33})
+    assert (nothing.passed, nothing.expected) == (True, {"count": 0})
+    assert (wrong.passed, wrong.expected, wrong.actual) == (False, {"count": 6}, {"count": 7})
+
+
+def test_an_example_says_in_which_of_several_counts(tmp_path: Path) -> None:
+    """Where a ruleset has several counts an example names its own."""
+    lone = {key: value for key, value in ENVIT.items() if key != "pair"}
+    hand = {"hand": ["7 copas", "6 copas"]}
+    examples = [hand | {"of": "punts", "count": 7}, hand | {"of": "envit", "count": 33}]
+    counts = {"envit": ENVIT, "punts": lone}
+    assert all(r.passed for r in of(tmp_path, *examples, order=None, deck=FEW, counts=counts))
+
+
+def test_a_hand_that_cannot_be_counted_fails(tmp_path: Path) -> None:
+    """More cards than are dealt cannot be a hand: its example fails with the reason."""
+    hand = {"hand": ["7 copas", "6 copas"], "count": 33}
+    round_ = {"tricks": 1, "to_win": 1, "value": 1}
+    [result] = of(tmp_path, hand, deck=FEW, order=None, counts={"envit": ENVIT}, round=round_)
+    assert result.error is not None
+    assert result.error.code == "hand.too-large"
+
+
 def test_an_example_that_cannot_lie_on_a_table_fails(tmp_path: Path) -> None:
     """An impossible hand fails its own example, with the reason; the others are run as well."""
     hand = ["3 copas", "4 copas", "5 copas", "6 copas"]

@@ -62,7 +62,7 @@ def _which(game: Game, of: str | None) -> str:
     """
     if of is None and len(game.counts) > 1:
         raise OptionError(Message("cli.count.which", {"counts": AnyOf(game.counts)}))
-    return of or "".join(game.counts)
+    return "".join(game.counts) if of is None else of
 
 
 def _value(counted: Counted, language: str) -> dict[str, Any]:
