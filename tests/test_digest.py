@@ -234,6 +234,69 @@ def test_a_usual_value_may_be_stated(tmp_path: Path, path: str, value: object) -
     assert digest_of(tmp_path, changed(WHOLE, path, value)) == digest_of(tmp_path, WHOLE)
 
 
+COUNT: dict[str, Any] = {
+    "values": dict.fromkeys(("as", "2", "3", "4", "5", "6", "7", "sota", "caballo", "rey"), 0),
+    "pair": 20,
+    "unpaired": "highest",
+    "pieces": [{"id": "amo", "card": "caballo de bastos", "value": 28}],
+    "tie": "nearest-to-mano",
+    "shown": "winner",
+}
+ENVIT: dict[str, Any] = LADDERS["envite"] | {
+    "count": "envit",
+    "steps": [
+        {"id": "envit", "call": "envit", "value": 2},
+        {"id": "tots", "call": "tots", "value": "lacking"},
+    ],
+}
+SEVERAL: dict[str, Any] = WHOLE | {
+    "round": {"tricks": 3, "to_win": 2, "value": 2, "settlement": ["envit", "envite"]},
+    "ladders": LADDERS | {"envit": ENVIT},
+    "counts": {"envit": COUNT},
+}
+TIES = {"first": "next-decides", "later": "nothing", "undecided": "mano", "next_leader": "mano"}
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        ("round.ties", TIES),
+        ("round.leave", "anyone"),
+        ("round.settlement", ["envite", "envit"]),
+        ("counts.envit.values.as", 1),
+        ("counts.envit.pair", None),
+        ("counts.envit.unpaired_bonus", 10),
+        ("counts.envit.pieces.0.card", "caballo de oros"),
+        ("counts.envit.most", 33),
+        ("counts.envit.tie", "mano-side"),
+        ("counts.envit.shown", "all"),
+        ("ladders.envit.after", {"envite": {"called": "rivals"}}),
+        ("ladders.envit.skip", True),
+        ("ladders.envit.raise_later", False),
+        ("ladders.envit.before_own_card", True),
+        ("ladders.envit.floor", 2),
+        ("ladders.envit.refused_paid", "at-once"),
+        ("ladders.envit.steps.1.whole_up_to", 6),
+        ("ladders.envit.steps.1.must_raise", True),
+        ("ladders.envit.steps.1.opens", True),
+    ],
+)
+def test_a_rule_of_several_ladders_is_part_of_the_digest(
+    tmp_path: Path, path: str, value: object
+) -> None:
+    """What a count, a tie, leaving and the order of settlement say is played otherwise."""
+    assert digest_of(tmp_path, changed(SEVERAL, path, value)) != digest_of(tmp_path, SEVERAL)
+
+
+def test_a_word_to_leave_changes_no_rule(tmp_path: Path) -> None:
+    """Whether one may leave is a rule of the round; what is said then is a word."""
+    leaving = changed(WHOLE, "round.leave", "on-turn")
+    words = {"leave": ["me voy"]}
+    for document in (WHOLE, leaving):
+        worded = document | {"words": words}
+        assert digest_of(tmp_path, worded) == digest_of(tmp_path, document)
+
+
 def test_an_exempt_card_counts_by_what_it_is(tmp_path: Path) -> None:
     """A card that is exempt by its name is the same rule under its own words, whatever its name."""
     order = [small.AMO, small.VIRA, small.LED]

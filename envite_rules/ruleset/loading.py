@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from envite_rules.errors import NotStatedError
 from envite_rules.messages import Message
@@ -78,13 +78,18 @@ def _may_be(ruleset: Ruleset, path: Path) -> bool:
             if not isinstance(part, int) or not 0 <= part < len(value):
                 return False
             value = value[part]
-        elif isinstance(value, dict) and part in value:
-            value = value[part]
+        elif isinstance(value, dict) and part in (written := _as_written(value)):
+            value = written[part]
         elif isinstance(part, str) and part in getattr(type(value), "model_fields", ()):
             value = getattr(value, part)
         else:
             return False
     return True
+
+
+def _as_written(table: Mapping[Any, object]) -> dict[str, object]:
+    """The values of a table by its keys as they are written, such as a rank by its word."""
+    return {getattr(key, "word", key): inner for key, inner in table.items()}
 
 
 def _is_a_key(path: Path) -> bool:

@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 Document = dict[str, Any]
 
 _MAY_BE_INHERITED = frozenset({*RULE_SECTIONS, "options", "family"})
+_NAMED = frozenset({"sources", "options", "ladders", "counts"})
+"""The sections that are tables of tables, each with a name."""
+
 _TYPE_ERRORS = {
     "string_type": "type.string",
     "string_sub_type": "type.string",
@@ -113,7 +116,23 @@ def _model_findings(
         model.model_validate_json(text)
     except ValidationError as error:
         errors = error.errors(include_url=False)
+        unnamed = list(_unnamed(model, document))
+        yield from unnamed
+        told = {finding.path[0] for finding in unnamed}
+        errors = [found for found in errors if found["loc"][0] not in told]
         yield from _one_for_each_cause(model, errors, document, partial=partial)
+
+
+def _unnamed(model: type[BaseModel], document: Document) -> Iterator[Finding]:
+    """Sections of named tables, such as ``counts``, that state the keys of one without its name."""
+    for section in _NAMED & model.model_fields.keys() & document.keys():
+        body, fields = document[section], annotation_at(model, (section, "…")).model_fields
+        if not isinstance(body, dict):
+            continue
+        stated = [key for key in body if key in fields and not isinstance(body[key], dict)]
+        if stated:
+            arguments = {"section": section, "key": stated[0]}
+            yield Finding("table-without-name", (section, stated[0]), arguments, on="key")
 
 
 def _one_for_each_cause(
@@ -170,9 +189,21 @@ def _finding(model: type[BaseModel], error: ErrorDetails, document: Document) ->
         return Finding("wrong-length", path, {"range": _bounds(context)})
     expected = _TYPE_ERRORS.get(kind, "type.other")
     arguments = {"expected": Message(expected), "got": type_of(value)}
+    return Finding("wrong-type", path, arguments, hint=_brackets(model, path, expected, value))
+
+
+def _brackets(model: type[BaseModel], path: Path, expected: str, value: object) -> Message | None:
+    """How a table, or a list of tables, is headed, where the other one was written."""
     hint = _BRACKETS.get((expected, type(value)))
-    said = None if hint is None else Message(hint, {"table": dotted(path)})
-    return Finding("wrong-type", path, arguments, hint=said)
+    if hint is None or (expected == "type.list" and not _holds_tables(model, path)):
+        return None
+    return Message(hint, {"table": dotted(path)})
+
+
+def _holds_tables(model: type[BaseModel], path: Path) -> bool:
+    """Whether the entries of what stands at a path are tables."""
+    entries = get_args(annotation_at(model, path))
+    return isinstance(entries[0], type) and issubclass(entries[0], BaseModel)
 
 
 def _is_of_key(model: type[BaseModel], path: Path) -> bool:
