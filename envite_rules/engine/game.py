@@ -20,6 +20,7 @@ from envite_rules.messages import Message, did_you_mean
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from envite_rules.cards import Card
     from envite_rules.engine.actions import Deal
 
 
@@ -172,7 +173,8 @@ class Game(CardQuestions):
             >>> game.count("envit", hand=["7 copas", "6 copas", "rey bastos"])
             33
         """
-        return self.explain_count(name, hand=hand, vira=vira).value
+        counting, held, turned = self._to_count(name, hand, vira)
+        return counting.value(self.deck.mask(held), self._index(turned))
 
     def explain_count(
         self, name: str, *, hand: Sequence[CardLike], vira: CardLike | None = None
@@ -189,11 +191,17 @@ class Game(CardQuestions):
             TrickError: the hand is empty or too large, has a card twice, or has the vira.
             NotStatedError: the ruleset has no such count.
         """
+        counting, held, turned = self._to_count(name, hand, vira)
+        return counting.counted(held, turned)
+
+    def _to_count(
+        self, name: str, hand: Sequence[CardLike], vira: CardLike | None
+    ) -> tuple[Counting, tuple[Card, ...], Card | None]:
         counting = self._counting(name)
         turned = self._read_vira(vira)
         held = self._read_all(hand, turned)
         self._check_hand(held, (), turned)
-        return counting.counted(held, turned)
+        return counting, held, turned
 
     def _counting(self, name: str) -> Counting:
         if not self.counts:
