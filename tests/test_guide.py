@@ -9,6 +9,8 @@ import pytest
 
 from envite_rules import Match, RecordError, check_ruleset
 from envite_rules.engine.record_shape import KEYS
+from envite_rules.ruleset.model import After, Count
+from envite_rules.ruleset.model.rounds import Ties
 
 DOCS = Path(__file__).parent.parent / "docs"
 
@@ -19,7 +21,8 @@ def pieces(name: str) -> list[str]:
     return re.findall(r"^```toml\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
 
 
-CASES = [(name, number) for name in ("guia.md", "guide.md") for number in range(len(pieces(name)))]
+GUIDES = ("guia.md", "guide.md", "escaleras.md", "ladders.md")
+CASES = [(name, number) for name in GUIDES for number in range(len(pieces(name)))]
 
 
 @pytest.mark.parametrize(("name", "number"), CASES)
@@ -33,6 +36,17 @@ def test_a_piece_of_a_guide_makes_a_sound_variant(name: str, number: int, tmp_pa
     path.write_text(above + head + "\n" + below, encoding="utf-8")
     report = check_ruleset(path)
     assert report.ok_strict, [str(problem) for problem in report.problems]
+
+
+@pytest.mark.parametrize("name", ["escaleras.md", "ladders.md"])
+def test_every_key_of_ties_counts_and_ladders_is_shown(name: str) -> None:
+    """What a plain round does not need is explained there, key by key."""
+    text = (DOCS / name).read_text(encoding="utf-8")
+    named = set(re.findall(r"\b[a-z]+(?:_[a-z]+)*\b", text))
+    of_ladders = {"count", "window", "before_own_card", "after", "skip", "raise_later", "floor"}
+    of_steps = {"whole_up_to", "opens", "must_raise", "lacking"}
+    keys = {*Ties.model_fields, *Count.model_fields, *After.model_fields, *of_ladders, *of_steps}
+    assert keys | {"leave", "settlement", "refused_paid"} <= named
 
 
 def test_the_guide_names_the_entries_that_the_base_has() -> None:

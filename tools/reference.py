@@ -14,6 +14,8 @@ _WORDS = {
             "Un reglamento es un archivo TOML. Aquí está cada clave; un editor que lea el esquema "
             "las completa y las explica. Lo que lleva un asterisco no puede faltar en un "
             "reglamento entero; en uno que parte de otro (`extends`) basta con lo que cambia.\n\n"
+            "Con ejemplos: lo que suele cambiar, en [guia.md](guia.md); empates, cuentas y varias "
+            "escaleras, como en el truc, en [escaleras.md](escaleras.md).\n\n"
             "Este archivo se genera a partir del esquema."
         ),
         "root": "## Al principio del archivo",
@@ -35,6 +37,8 @@ _WORDS = {
             "A ruleset is a TOML file. Here is every key; an editor that reads the schema "
             "completes and explains them. A key with an asterisk must be there in a whole ruleset; "
             "one that extends another states only what it changes.\n\n"
+            "With examples: what usually differs, in [guide.md](guide.md); ties, counts and "
+            "several ladders, as in the truc, in [ladders.md](ladders.md).\n\n"
             "This file is made from the schema."
         ),
         "root": "## At the head of the file",
