@@ -1,9 +1,10 @@
 """A match once more, told the way a referee would: who may do what, and how things stand after it.
 
 The numbers are read from the ruleset and the cards are asked of `Game`, which other tests prove.
-Everything else, the turn, the calls, the tumbo, the claims and the score, is written here again
-from the rules, in plain lists, and shares nothing with the engine's match. It can tell of one
-ladder, of a deal that goes round, and of a renuncio that ends the round and costs nothing if false.
+Everything else, the turn, the calls, the counts, the tumbo, the claims and the score, is written
+here again from the rules, in plain lists, and shares nothing with the engine's match. It can tell
+of several ladders at once, of tricks that tie, of a deal that goes round, and of a renuncio that
+ends the round and costs nothing if false.
 
 Teams are 0 (A, the even seats) and 1 (B, the odd seats).
 """
@@ -12,11 +13,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING
+from itertools import combinations
+from typing import TYPE_CHECKING, Any
 
-from envite_rules import Answer, Call, Card, Claim, Deal, Play, Tumbo
+from envite_rules import Answer, Call, Card, Claim, Deal, Leave, Play, Tumbo
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from envite_rules import Action, Game, Rules
 
 Stake = int | str  # what can be won: piedras, or "chico", "partido", "partida"
@@ -35,6 +39,38 @@ class Fault:
     seat: int
     kind: str
     upheld: bool
+
+
+@dataclass
+class Bids:
+    """What was called in a ladder in this round.
+
+    Args:
+        name: the ladder's name.
+        ladder: the ladder.
+        steps: its steps at this table.
+        accepted: how many steps stand: the last one accepted, counted from 1.
+        called: the step that awaits its answer, counted from 1; 0 for none.
+        opener: the team that opened it.
+        caller: the seat that called last.
+        refused: the piedras of a count that was refused, and the team that won them.
+        paid: whether they are paid.
+    """
+
+    name: str
+    ladder: Any
+    steps: list[Any]
+    accepted: int = 0
+    called: int = 0
+    opener: int | None = None
+    caller: int = -1
+    refused: tuple[int, Stake] | None = None
+    paid: bool = False
+
+    @property
+    def team(self) -> int:
+        """The team that called last."""
+        return self.caller % 2
 
 
 class MatchModel:
@@ -56,11 +92,15 @@ class MatchModel:
         assert stated.score is not None
         self.game, self.round, self.score = rules.game(people), stated.round, stated.score
         self.tumbo, self.renuncio = stated.score.tumbo, stated.renuncio
+        self.counts = stated.counts
         self.seats = people + people % 2
         self.muerto = self.seats - 1 if people % 2 else None
         self.mandadores, self.claims = mandadores, claims
-        (self.ladder,) = stated.ladders.values()
-        self.steps = [s for s in self.ladder.steps if s.players is None or self.seats in s.players]
+        self.stated = {
+            name: _at_table(ladder, self.seats) for name, ladder in stated.ladders.items()
+        }
+        order = list(stated.round.settlement or ())
+        self.order = order + [name for name in stated.ladders if name not in order]
         self.piedras, self.chicos, self.partidos = [0, 0], [0, 0], [0, 0]
         self.winner: int | None = None
         self.phase, self.dealer = "deal", dealer
@@ -72,16 +112,28 @@ class MatchModel:
     def _clear(self) -> None:
         """Before the cards are dealt nothing has been said or played."""
         self.hands: list[list[Card]] = [[] for _ in range(self.seats)]
+        self.held: list[list[Card]] = [[] for _ in range(self.seats)]  # as they were dealt
         self.vira: Card | None = None
         self.table: list[Play] = []
-        self.tricks: list[int] = []  # who won each
-        self.accepted = 0  # how many steps of the ladder stand
-        self.caller: int | None = None  # the team of the last call
+        self.tricks: list[int | None] = []  # who won each; None for one that was tied
+        self.bids = {name: Bids(name, *stated) for name, stated in self.stated.items()}
+        self.waiting: list[Bids] = []  # those with a call that awaits its answer, the last one due
         self.to_decide: list[int] = []  # the teams that must still say whether they play the tumbo
         self.faults: list[Fault] = []
-        self.before = (self.piedras[:], self.chicos[:], self.partidos[:])
+        self.told: list[tuple[object, ...]] = []  # what all were told of the last action
+        self.start = self.piedras[:]  # what the round is worth depends on it
+        self.before = (
+            self.piedras[:],
+            self.chicos[:],
+            self.partidos[:],
+        )  # what a claim goes back to
 
     # ------------------------------------------------------------------ who may do what
+
+    @property
+    def mano(self) -> int:
+        """Who led the first trick."""
+        return (self.dealt + 1) % self.seats
 
     @property
     def turn(self) -> int | None:
@@ -93,8 +145,10 @@ class MatchModel:
         if self.phase == "tumbo":
             return self.mandadores[self.to_decide[0]]
         if self.phase == "answer":
-            assert self.caller is not None
-            return self.mandadores[1 - self.caller]
+            due = self.waiting[-1]
+            if due.ladder.answerer == "mandador":
+                return self.mandadores[1 - due.team]
+            return self._hand_of((due.caller + 1) % self.seats)
         return self._hand_of(self.to_play)
 
     @property
@@ -112,6 +166,10 @@ class MatchModel:
             return set()
         found: set[Action] = {Claim(seat, against) for against in self._claimable(seat)}
         found |= {Call(seat, word) for word in self._callable(seat)}
+        if self.phase == "answer" and self._may_answer(seat):
+            found |= {Answer(seat, accept=accept) for accept in (True, False)}
+        if self._may_leave(seat):
+            found.add(Leave(seat))
         if seat == self.turn:
             found |= self._on_turn(seat)
         return found
@@ -122,7 +180,7 @@ class MatchModel:
         if self.phase == "tumbo":
             return {Tumbo(seat, play=play) for play in (True, False)}
         if self.phase == "answer":
-            return {Answer(seat, accept=accept) for accept in (True, False)}
+            return set()
         whose = self.to_play  # where faults are claimed it may throw any card
         cards = self.hands[whose] if self.claims else self._serving(whose)
         return {Play(whose, card) for card in cards}
@@ -131,27 +189,95 @@ class MatchModel:
         table = [play.card for play in self.table]
         return list(self.game.legal_cards(hand=self.hands[seat], vira=self.vira, trick=table))
 
-    def _callable(self, seat: int) -> list[str]:
-        """Until the round is decided one may call the next step, if it is one's team's to call."""
-        if self.phase not in ("tumbo", "play", "answer") or self._decided():
-            return []
-        if self.in_tumbo:
-            sung = any(fault.seat == seat and fault.kind == "call" for fault in self.faults)
-            wrong = self.claims and self._is_offence("call-in-tumbo")
-            return [self.steps[0].call] if wrong and not sung else []  # once a seat: no more is due
-        step, raises = self.accepted, seat == self.turn
-        if self.phase == "answer":
-            step += 1  # a raise accepts what it raises
-        elif step:
-            raises = self.caller != seat % 2 and self._may_speak(self.ladder.raiser, seat)
-        else:
-            raises = self._may_speak(self.ladder.opener, seat)
-        return [self.steps[step].call] if raises and step < len(self.steps) else []
+    def _may_answer(self, seat: int) -> bool:
+        """Of the team that was asked: whoever it is that answers for it."""
+        due = self.waiting[-1]
+        asked = seat % 2 != due.team
+        return asked and (due.ladder.answerer == "anyone" or seat == self.turn)
+
+    def _may_leave(self, seat: int) -> bool:
+        """Until the round is decided, whoever may go at all; in a tumbo, once it is played."""
+        who = self.round.leave
+        if who is None or self.phase not in ("play", "answer") or self._decided():
+            return False
+        return who == "anyone" or seat == self.turn
 
     def _may_speak(self, who: str, seat: int) -> bool:
         if who == "anyone":
             return True
         return seat == (self.mandadores[seat % 2] if who == "mandador" else self.turn)
+
+    def _may_raise(self, ladder: Any, seat: int) -> bool:
+        """Who may raise; instead of an answer, where it is the seat on turn, whoever may answer."""
+        if ladder.raiser == "on-turn" and self.waiting and self.waiting[-1].ladder is ladder:
+            return self._may_answer(seat)
+        return self._may_speak(ladder.raiser, seat)
+
+    def _callable(self, seat: int) -> list[str]:
+        """Until the round is decided one may call, if it is one's team's to call."""
+        if self.phase not in ("tumbo", "play", "answer") or self._decided():
+            return []
+        if self.in_tumbo:
+            sung = any(fault.seat == seat and fault.kind == "call" for fault in self.faults)
+            wrong = self.claims and self._is_offence("call-in-tumbo")
+            openings = [bids.steps[0].call for bids in self.bids.values()]
+            return openings if wrong and not sung else []  # once a seat: no more is due
+        if self.waiting and seat % 2 == self.waiting[-1].team:
+            return []  # the other side must answer first
+        found: list[str] = []
+        for bids in self.bids.values():
+            found += [bids.steps[number - 1].call for number in self._steps_for(bids, seat)]
+        return found
+
+    def _steps_for(self, bids: Bids, seat: int) -> list[int]:
+        """The steps of a ladder that a seat may call, counted from 1."""
+        ladder, due = bids.ladder, self.waiting[-1] if self.waiting else None
+        if bids is due:
+            return self._above(bids) if self._may_raise(ladder, seat) else []
+        if bids.refused is not None or bids.called or not self._is_open(ladder, seat):
+            return []
+        if bids.accepted:
+            later = ladder.raise_later and due is None and bids.team != seat % 2
+            return self._above(bids) if later and self._may_raise(ladder, seat) else []
+        if not self._may_speak(ladder.opener, seat) or not self._fits_the_others(bids, seat):
+            return []
+        opening = [n for n, step in enumerate(bids.steps, 1) if n == 1 or step.opens]
+        return [number for number in opening if self._rises(bids, number)]
+
+    def _above(self, bids: Bids) -> list[int]:
+        """The next step; where one may skip, any above the one that was called last."""
+        now = bids.called or bids.accepted
+        last = len(bids.steps) if bids.ladder.skip else min(now + 1, len(bids.steps))
+        return [number for number in range(now + 1, last + 1) if self._rises(bids, number)]
+
+    def _rises(self, bids: Bids, number: int) -> bool:
+        """Whether a step is worth more than what it raises, where it has to be."""
+        if not bids.steps[number - 1].must_raise:
+            return True
+        return _size(self.worth(bids, number)) > _size(
+            self.worth(bids, bids.called or bids.accepted)
+        )
+
+    def _is_open(self, ladder: Any, seat: int) -> bool:
+        """Whether the seat is in time to open a ladder, or to raise what was accepted."""
+        if ladder.window == "first-trick" and self.tricks:
+            return False
+        played = len(self.hands[seat]) < len(self.held[seat])
+        return not (ladder.before_own_card and played)
+
+    def _fits_the_others(self, bids: Bids, seat: int) -> bool:
+        """Whether a ladder may be opened after what was called in the others."""
+        for other in self.bids.values():
+            rule = bids.ladder.after.get(other.name)
+            if other.called:
+                who = rule.called if rule else "nobody"
+            elif other.accepted:
+                who = rule.accepted if rule else "anyone"
+            else:
+                continue
+            if who == "nobody" or (who == "rivals" and other.opener == seat % 2):
+                return False
+        return True
 
     def _claimable(self, seat: int) -> set[int]:
         """The rivals of whom something can be claimed that was not claimed yet."""
@@ -166,6 +292,7 @@ class MatchModel:
 
     def apply(self, action: Action) -> None:
         """Does what is legal."""
+        self.told = []
         if isinstance(action, Deal):
             self._deal(action.cards)
         elif isinstance(action, Tumbo):
@@ -176,6 +303,8 @@ class MatchModel:
             self._answer(action)
         elif isinstance(action, Claim):
             self._claim(action)
+        elif isinstance(action, Leave):
+            self._leave(action.seat % 2)
         else:
             assert isinstance(action, Play), f"nobody may do this: {action}"
             self._play(action)
@@ -183,7 +312,8 @@ class MatchModel:
     def _deal(self, cards: tuple[Card, ...]) -> None:
         self._clear()
         each, seats = self.round.tricks, range(self.seats)
-        self.hands = [list(cards[each * seat : each * (seat + 1)]) for seat in seats]
+        self.held = [list(cards[each * seat : each * (seat + 1)]) for seat in seats]
+        self.hands = [hand[:] for hand in self.held]
         self.vira = cards[-1] if self.game.has_vira else None
         self.dealt, self.leader = self.dealer, (self.dealer + 1) % self.seats
         self.coming = ()
@@ -195,8 +325,7 @@ class MatchModel:
         assert self.tumbo is not None
         team = self.to_decide.pop(0)
         if not action.play:
-            self._win(1 - team, self.tumbo.declined)
-            self._end_round()
+            self._give_round(1 - team, "tumbo", self.tumbo.declined)
         elif not self.to_decide:
             self.phase = "play"
 
@@ -204,18 +333,72 @@ class MatchModel:
         if self.in_tumbo:
             self.faults.append(Fault(action.seat, "call", upheld=True))
             return
-        self.accepted += self.phase == "answer"
-        self.caller = action.seat % 2
+        bids, number = self._which(action.word)
+        if bids.called:
+            bids.accepted = bids.called  # a raise accepts what it raises
+        else:
+            self.waiting.append(bids)
+        if bids.opener is None:
+            bids.opener = action.seat % 2
+        bids.called, bids.caller = number, action.seat
         self.phase = "answer"
 
+    def _which(self, word: str) -> tuple[Bids, int]:
+        """The ladder and the step of a call."""
+        (found,) = (
+            (bids, number)
+            for bids in self.bids.values()
+            for number, step in enumerate(bids.steps, 1)
+            if step.call == word
+        )
+        return found
+
     def _answer(self, action: Answer) -> None:
-        assert self.caller is not None
+        due = self.waiting[-1]
         if action.accept:
-            self.accepted += 1
-            self.phase = "play"
+            due.accepted, due.called = due.called, 0
+            self._answered()
+        elif due.ladder.count is None:  # what still waits in a count is as if it were not called
+            self._give_round(due.team, due.name, self.refusal_pays(due))
         else:
-            self._win(self.caller, self.refusal_pays())
-            self._end_round()
+            closed = self._refuse(due)
+            self._answered()
+            if closed:
+                self._end_round()
+
+    def _answered(self) -> None:
+        """What is settled is due no more; what waited for it is, or the cards go on."""
+        self.waiting.pop()
+        self.phase = "answer" if self.waiting else "play"
+
+    def _refuse(self, bids: Bids) -> bool:
+        """A count that is refused is the caller's; whether a chico is won by it at once."""
+        bids.refused, bids.called = (bids.team, self.refusal_pays(bids)), 0
+        if bids.ladder.refused_paid != "at-once":
+            return False
+        closed = self._pay_refused(bids)
+        self.before = (self.piedras[:], self.chicos[:], self.partidos[:])
+        return closed
+
+    def _pay_refused(self, bids: Bids) -> bool:
+        assert bids.refused is not None
+        bids.paid = True
+        return self._win(bids.refused[0], bids.name, bids.refused[1])
+
+    def _leave(self, team: int) -> None:
+        """A team gives up the round: all that the rivals have called is refused thereby."""
+        pot, stake = self._round_pot()
+        for bids in reversed(self.waiting):
+            if bids.team == team:
+                continue  # nobody answers it
+            if bids.ladder.count is None:
+                pot, stake = bids.name, self.refusal_pays(bids)
+            elif self._refuse(bids):
+                self._end_round()
+                return
+        if self.in_tumbo:
+            pot, stake = "tumbo", self._tumbo_pays(1 - team)
+        self._give_round(1 - team, pot, stake)
 
     def _play(self, action: Play) -> None:
         led = self.table[0].card if self.table and self.claims else None
@@ -229,21 +412,54 @@ class MatchModel:
             self._end_trick()
 
     def _end_trick(self) -> None:
-        cards = [play.card for play in self.table]
-        place = self.game.resolve_trick(vira=self.vira, plays=cards).winner_index
-        assert place is not None, "no two cards of the envite tie"
-        self.leader = self.table[place].seat
-        self.tricks.append(self.leader)
+        trick = self.game.resolve_trick(vira=self.vira, plays=[play.card for play in self.table])
+        seats = [play.seat for play in self.table]
+        if trick.winner_index is not None:
+            self.leader = seats[trick.winner_index]
+            self.tricks.append(self.leader)
+            self.told.append(("trick", self.leader))
+        else:
+            tied = tuple(seats[place] for place in trick.tied)
+            assert {seat % 2 for seat in tied} == {0, 1}, "within a team there is no tie"
+            self.tricks.append(None)
+            self.leader = self._leader_after(tied)
+            self.told.append(("tie", tied, self.leader))
         self.table = []
-        if self._decided() and (not self.round.play_out or len(self.tricks) == self.round.tricks):
-            self._win_round(max((0, 1), key=self._tricks_of))
-            self._end_round()
+        if len(self.tricks) == self.round.tricks or (self._decided() and not self.round.play_out):
+            team = self._won_by()
+            pot, stake = self._round_pot()
+            if team is not None and self.in_tumbo:
+                pot, stake = "tumbo", self._tumbo_pays(team)
+            self._give_round(team, pot, stake)
 
-    def _tricks_of(self, team: int) -> int:
-        return sum(seat % 2 == team for seat in self.tricks)
+    def _leader_after(self, tied: tuple[int, ...]) -> int:
+        assert self.round.ties is not None, "here no two cards tie"
+        next_leader = self.round.ties.next_leader
+        return {"first-tied": tied[0], "mano": self.mano, "same": self.leader}[next_leader]
 
     def _decided(self) -> bool:
-        return max(map(self._tricks_of, (0, 1))) >= self.round.to_win
+        return self._won_by() is not None
+
+    def _won_by(self) -> int | None:
+        """The team that has won the round by the tricks so far, in the order they were played."""
+        ties = self.round.ties
+        taken: list[int] = []  # the teams of those that were won
+        for number, seat in enumerate(self.tricks):
+            if seat is None:
+                if taken and ties is not None and ties.later == "first-winner":
+                    return taken[0]
+                continue
+            team = seat % 2
+            if number and not taken and ties is not None and ties.first == "next-decides":
+                return team  # all before it were tied
+            taken.append(team)
+            if taken.count(team) == self.round.to_win:
+                return team
+        if len(self.tricks) < self.round.tricks or ties is None:
+            return None
+        if taken.count(0) != taken.count(1):
+            return int(taken.count(1) > taken.count(0))
+        return self.mano % 2 if ties.undecided == "mano" else None
 
     def _claim(self, action: Claim) -> None:
         """A claim that is right ends the round, or replaces what it paid; each is judged once."""
@@ -255,12 +471,55 @@ class MatchModel:
         self.piedras, self.chicos, self.partidos = (counts[:] for counts in self.before)
         team, stake = action.seat % 2, self.renuncio.claimed_in_tumbo
         by_a_call = team in self.in_tumbo and any(fault.kind == "call" for fault in true)
-        self._win(team, stake if by_a_call and stake is not None else self.renuncio.value)
-        self._end_round(again=self.renuncio.annuls_round)
+        won = stake if by_a_call and stake is not None else self.renuncio.value
         self.faults = []
+        if self.renuncio.annuls_round:
+            self._win(team, "renuncio", won)
+            self._end_round(again=True)
+        else:  # it takes the place of what the tricks pay; the counts are settled all the same
+            self._give_round(team, "renuncio", won)
+
+    def _give_round(self, team: int | None, pot: str, stake: Stake) -> None:
+        """The round is over: what is at stake is paid in its order, until a chico is won."""
+        self.told.append(("round", team))
+        raising = [name for name in self.order if self.bids[name].ladder.count is None]
+        for name in [*self.order, *([] if raising else ["round"])]:
+            if name == "round" or self.bids[name].ladder.count is None:
+                closed = team is not None and self._win(team, pot, stake)
+            else:
+                closed = self._settle(self.bids[name])
+            if closed:
+                break
+        self._end_round()
+
+    def _settle(self, bids: Bids) -> bool:
+        """A count is paid: to who was refused, or to the best hand; whether a chico is won."""
+        if bids.refused is not None:
+            return not bids.paid and self._pay_refused(bids)
+        if not bids.accepted:
+            return False
+        seat, rule = self._best(bids), self.counts[bids.ladder.count]
+        order = [(self.mano + place) % self.seats for place in range(self.seats)]
+        for one in {"none": [], "winner": [seat], "all": order}[rule.shown]:
+            self.told.append(("count", bids.name, one, self.count(bids, one)))
+        return self._win(seat % 2, bids.name, self.worth(bids, bids.accepted))
+
+    def _best(self, bids: Bids) -> int:
+        """The seat that wins a count: the best hand, and of equal ones by the rule of the count."""
+        order = [(self.mano + place) % self.seats for place in range(self.seats)]
+        most = max(self.count(bids, seat) for seat in order)
+        best = [seat for seat in order if self.count(bids, seat) == most]
+        if self.counts[bids.ladder.count].tie == "mano-side":
+            best.sort(key=lambda seat: seat % 2 != self.mano % 2)
+        return best[0]
+
+    def count(self, bids: Bids, seat: int) -> int:
+        """What the hand that a seat was dealt counts."""
+        return counted(self.counts[bids.ladder.count], self.held[seat], self.vira, self.seats)
 
     def _end_round(self, *, again: bool = False) -> None:
         """The next seat deals, or the same again; once the match is won nobody does."""
+        self.waiting = []
         self.phase = "deal" if self.winner is None else "over"
         moves = self.winner is None and not again
         self.dealer = (self.dealt + moves) % self.seats
@@ -270,61 +529,96 @@ class MatchModel:
     @property
     def in_tumbo(self) -> list[int]:
         """The teams that began the round in tumbo."""
-        tumbo, piedras = self.tumbo, self.before[0]
+        tumbo, piedras = self.tumbo, self.start
         return [team for team in (0, 1) if tumbo is not None and piedras[team] >= tumbo.at]
 
     @property
-    def dentro(self) -> bool:
-        """Whether a team began the round dentro, and none in tumbo."""
-        at = None if self.score.dentro is None else self.score.dentro.at
-        return at in self.before[0] and not self.in_tumbo
+    def dentro(self) -> Any:
+        """The rules of being dentro, if a team began the round so, and none in tumbo."""
+        dentro = self.score.dentro
+        there = dentro is not None and dentro.at in self.start and not self.in_tumbo
+        return dentro if there else None
 
-    def worth(self, accepted: int) -> Stake:
-        """What the round is worth once so many steps of the ladder stand."""
-        dentro = self.score.dentro if self.dentro else None
-        if accepted == 0:
-            return dentro.value if dentro else self.round.value
-        step = self.steps[accepted - 1]
-        return dentro.steps.get(step.id, step.value) if dentro else step.value
+    def plain(self) -> int:
+        """What the round is worth where nothing raised it."""
+        return self.dentro.value if self.dentro else self.round.value
 
-    def refusal_pays(self) -> Stake:
-        """What the pending call pays if it is refused."""
-        stated = self.steps[self.accepted].refused
-        if stated is not None:
-            return stated
-        dentro = self.score.dentro if self.dentro else None
-        rule = dentro.refused if dentro else self.ladder.refused
-        return self.worth(self.accepted if rule == "in-play" else 0)
+    def worth(self, bids: Bids, number: int) -> Stake:
+        """What a ladder stakes at a step, counted from 1; at 0 the plain round, or nothing."""
+        if number == 0:
+            return self.plain() if bids.ladder.count is None else 0
+        step = bids.steps[number - 1]
+        stake: Stake = self.dentro.steps.get(step.id, step.value) if self.dentro else step.value
+        if stake != "lacking":
+            return stake
+        ahead = max(self.start)
+        whole = step.whole_up_to is not None and ahead <= step.whole_up_to
+        return self.score.chico if whole else self.score.chico - ahead
+
+    def refusal_pays(self, bids: Bids) -> Stake:
+        """What the pending call of a ladder pays if it is refused."""
+        stake: Stake | None = bids.steps[bids.called - 1].refused
+        if stake is not None:
+            return stake
+        rule = self.dentro.refused if self.dentro else bids.ladder.refused
+        number = bids.accepted if rule == "in-play" else 0
+        if number == 0 and bids.ladder.count is not None:
+            floor: int = bids.ladder.floor
+            return floor
+        return self.worth(bids, number)
 
     @property
     def in_play(self) -> tuple[object, ...]:
-        """What the round is worth; the call, whose it is, what it asks, pays; who is in tumbo."""
+        """What the round is worth; the call, whose it is, what it asks, pays; the tumbo; counts."""
         if self.tumbo is not None and self.in_tumbo:
             worth = self.tumbo.won if len(self.in_tumbo) == 2 else self.tumbo.lost
-            return (worth, None, None, None, None, tuple("AB"[team] for team in self.in_tumbo))
-        worth = self.worth(self.accepted)
-        if self.phase != "answer" or self.caller is None:
-            return (worth, None, None, None, None, ())
-        call, raised = self.steps[self.accepted].call, self.worth(self.accepted + 1)
-        return (worth, call, "AB"[self.caller], raised, self.refusal_pays(), ())
+            in_tumbo = tuple("AB"[team] for team in self.in_tumbo)
+            return (worth, None, None, None, None, in_tumbo, ())
+        raising = next((b for b in self.bids.values() if b.ladder.count is None), None)
+        value = self.plain() if raising is None else self.worth(raising, raising.accepted)
+        asked = (None,) * 4 if raising is None else self._asked(raising)
+        counts = [self.bids[name] for name in self.order]
+        return (value, *asked, (), tuple(map(self._count_in_play, filter(_was_counted, counts))))
 
-    def _win_round(self, team: int) -> None:
-        stake = self.worth(self.accepted)
-        if self.tumbo and self.in_tumbo:
-            stake = self.tumbo.won if team in self.in_tumbo else self.tumbo.lost
-        self._win(team, stake)
+    def _asked(self, bids: Bids) -> tuple[object, ...]:
+        """The call that is pending, whose it is, what it asks for, and what it pays if refused."""
+        if not bids.called:
+            return (None,) * 4
+        call, worth = bids.steps[bids.called - 1].call, self.worth(bids, bids.called)
+        return (call, "AB"[bids.team], worth, self.refusal_pays(bids))
 
-    def _win(self, team: int, stake: Stake) -> None:
-        """Piedras, less one on passing over the tumbo; or a chico, a partido, the partida."""
+    def _count_in_play(self, bids: Bids) -> tuple[object, ...]:
+        if bids.refused is not None:
+            return (bids.name, bids.refused[1], *(None,) * 4, "AB"[bids.refused[0]])
+        value = self.worth(bids, bids.accepted) if bids.accepted else None
+        return (bids.name, value, *self._asked(bids), None)
+
+    def _round_pot(self) -> tuple[str, Stake]:
+        """The pot of the round as it stands."""
+        for bids in self.bids.values():
+            if bids.ladder.count is None and bids.accepted:
+                return bids.name, self.worth(bids, bids.accepted)
+        return "round", self.plain()
+
+    def _tumbo_pays(self, team: int) -> Stake:
+        assert self.tumbo is not None
+        stake: Stake = self.tumbo.won if team in self.in_tumbo else self.tumbo.lost
+        return stake
+
+    def _win(self, team: int, pot: str, stake: Stake) -> bool:
+        """Piedras, less one on passing over the tumbo; or a level. Whether a chico was won."""
+        self.told.append(("won", pot, team))
         if isinstance(stake, str):
             self._win_level(team, stake)
-            return
+            return True
         after = self.piedras[team] + stake
         if self.tumbo is not None and self.piedras[team] < self.tumbo.at < after:
             after -= self.score.fold
         self.piedras[team] = after
         if after >= self.score.chico:
             self._win_level(team, "chico")
+            return True
+        return False
 
     def _win_level(self, team: int, level: str) -> None:
         if level == "partida":  # the match, and the score stays as it stood
@@ -339,6 +633,49 @@ class MatchModel:
             self.partidos[team] += 1
         if counts[team] == self.score.partida and (partido is None or counts is self.partidos):
             self.winner = team
+
+
+def _at_table(ladder: Any, seats: int) -> tuple[Any, list[Any]]:
+    return ladder, [s for s in ladder.steps if s.players is None or seats in s.players]
+
+
+def _was_counted(bids: Bids) -> bool:
+    """Whether something was called in a ladder that a count decides."""
+    return bids.ladder.count is not None and bids.opener is not None
+
+
+def _size(stake: Stake) -> tuple[int, int]:
+    """How much a stake is, to tell which is more: any level is more than piedras."""
+    if isinstance(stake, int):
+        return (0, stake)
+    return (1, ("chico", "partido", "partida").index(stake))
+
+
+def counted(rule: Any, hand: list[Card], vira: Card | None, seats: int) -> int:
+    """What a hand counts: of all that can be counted in it, the most."""
+    return min(max(_readings(rule, hand, vira, seats)), 1_000 if rule.most is None else rule.most)
+
+
+def _readings(rule: Any, hand: list[Card], vira: Card | None, seats: int) -> Iterator[int]:
+    pieces: dict[Card, int] = {}
+    for piece in rule.pieces:
+        if piece.players is None or seats in piece.players:
+            suit = piece.card.suit
+            if suit is None:
+                assert vira is not None
+                suit = vira.suit
+            pieces.setdefault(Card(piece.card.rank, suit), piece.value)
+    worth = {card: rule.values.get(card.rank, 0) for card in hand}
+    for card in hand:
+        yield worth[card] + rule.unpaired_bonus if rule.unpaired == "highest" else 0
+        if card in pieces:
+            others = [worth[other] for other in hand if other != card]
+            yield pieces[card] + max(others, default=0)
+    for one, other in combinations(hand, 2):
+        if rule.pair is not None and one.suit == other.suit:
+            yield worth[one] + worth[other] + rule.pair
+        if rule.two_pieces_less is not None and one in pieces and other in pieces:
+            yield pieces[one] + pieces[other] - rule.two_pieces_less
 
 
 @cache

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -29,8 +30,11 @@ if TYPE_CHECKING:
     from envite_rules import Action
 
 HOUSES = Path(__file__).parent / "rulesets"
-NEEDED = ("order", "follow", "round", "ladders", "score", "deal")
+NEEDED = ("order", "follow", "round", "score", "deal")
 """The sections without which no match can be played."""
+
+MANY = 40
+"""Of a ruleset with more choices than this in all, some are taken."""
 
 EACH = 3
 """How many cards a seat is dealt, in every one of these rulesets."""
@@ -51,13 +55,29 @@ def everywhere() -> tuple[Rules, ...]:
 
 
 def _choices(rules: Rules, name: str) -> list[Rules]:
-    if not all(getattr(rules.ruleset, section) for section in NEEDED):
+    ruleset = rules.ruleset
+    if not ruleset.ladders or any(getattr(ruleset, section) is None for section in NEEDED):
         return []
-    options = rules.ruleset.options
-    choices = itertools.product(*(option.choices for option in options.values()))
+    keys = list(ruleset.options)
     return [
-        load_ruleset(name, options=dict(zip(options, chosen, strict=True))) for chosen in choices
+        load_ruleset(name, options=dict(zip(keys, chosen, strict=True)))
+        for chosen in _chosen(
+            [list(option.choices) for option in ruleset.options.values()],
+            [option.default for option in ruleset.options.values()],
+        )
     ]
+
+
+def _chosen(choices: list[list[str]], usual: list[str]) -> list[tuple[str, ...]]:
+    """Every way to choose; where there are too many, each choice by itself and some together."""
+    if math.prod(map(len, choices)) <= MANY:
+        return list(itertools.product(*choices))
+    found = [tuple(usual)]
+    for number, names in enumerate(choices):
+        found += [(*usual[:number], one, *usual[number + 1 :]) for one in names]
+    chance = chance_of(len(found))
+    found += [tuple(map(chance.choice, choices)) for _ in range(MANY // 2)]
+    return list(dict.fromkeys(found))
 
 
 @dataclass(frozen=True)
@@ -185,4 +205,4 @@ def anything(table: Table, match: Match, chance: Random) -> Action:
 def words(rules: Rules) -> list[str]:
     """Every word of the ladders, and some that are none."""
     steps = itertools.chain.from_iterable(ladder.steps for ladder in rules.ruleset.ladders.values())
-    return [*(step.call for step in steps), "truc", ""]
+    return [*(step.call for step in steps), "truc", "tots", ""]

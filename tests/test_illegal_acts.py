@@ -1,4 +1,4 @@
-"""What nobody may do, against every ruleset that states a match.
+"""What nobody may do, against every ruleset of the envite; of the truc: `test_two_ladders`.
 
 Each is refused with the same error and with its reason, and the match stays as it was. Four people
 sit down (three where the muerto is needed); copas are turned up and A1 leads.
@@ -59,8 +59,12 @@ def name(rules: Rules) -> str:
     return "-".join([rules.id, *chosen(rules)])
 
 
-RULESETS = [rules for rules in everywhere() if len(chosen(rules)) <= (rules in shipped())]
-"""Those that ship, with each choice of an option, and the houses of the tests."""
+RULESETS = [
+    rules
+    for rules in everywhere()
+    if rules.ruleset.family == "envite" and len(chosen(rules)) <= (rules in shipped())
+]
+"""Those of the envite that ship, with each choice of an option, and the houses of the tests."""
 
 
 def steps(rules: Rules) -> list[str]:

@@ -12,10 +12,26 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from match_model import MatchModel
 from match_tables import EACH, Table, a_table, anything, chance_of, sittings, something, tables
 
-from envite_rules import Action, ActionError, Answer, Deal, Match, Play
+from envite_rules import (
+    Action,
+    ActionError,
+    Answer,
+    Claim,
+    CountShown,
+    Deal,
+    Match,
+    Play,
+    RoundWon,
+    TrickTied,
+    TrickWon,
+    Won,
+)
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from random import Random
+
+    from envite_rules import Event
 
 MOST_STEPS = 20_000
 """No match played at random is as long: the longest seen takes about a third."""
@@ -81,9 +97,28 @@ def is_refused(match: Match, action: Action) -> None:
 def step(match: Match, model: MatchModel, action: Action) -> None:
     """Something that is offered is accepted, by the match and by the model."""
     assert match.why_not(action) is None
-    match.apply(action)
+    events = match.apply(action)
     model.apply(action)
+    if not isinstance(action, Claim):
+        assert told(events) == model.told
     same(match, model)
+
+
+def told(events: Sequence[Event]) -> list[tuple[object, ...]]:
+    """The tricks, the counts and the pots among the events, as the model tells them."""
+    found: list[tuple[object, ...]] = []
+    for event in events:
+        if isinstance(event, TrickWon):
+            found.append(("trick", event.seat))
+        elif isinstance(event, TrickTied):
+            found.append(("tie", event.seats, event.leader))
+        elif isinstance(event, CountShown):
+            found.append(("count", event.pot, event.seat, event.value))
+        elif isinstance(event, RoundWon):
+            found.append(("round", None if event.team is None else "AB".index(event.team)))
+        elif isinstance(event, Won):
+            found.append(("won", event.pot, "AB".index(event.team)))
+    return found
 
 
 class MatchMachine(RuleBasedStateMachine):
@@ -187,12 +222,13 @@ def score_stands(table: Table, match: Match) -> None:
 
 
 def turn_stands(match: Match) -> None:
-    """Somebody must act until the end and nobody after it; at most one is asked for an answer."""
+    """Somebody must act until the end and nobody after it; one team at most is asked to answer."""
     assert match.is_over is (match.turn is None) is (match.phase == "over")
     assert bool(match.legal_actions()) is not match.is_over
     offers = [match.legal_actions(seat) for seat in range(match.game.seats)]
     asked = [s for s, acts in enumerate(offers) if any(isinstance(act, Answer) for act in acts)]
-    assert asked == ([match.turn] if match.phase == "answer" else [])
+    assert (match.turn in asked) is bool(asked) is (match.phase == "answer")
+    assert len({seat % 2 for seat in asked}) <= 1
     if match.is_over:
         assert not any(offers)
 
