@@ -54,7 +54,7 @@ class Judge:
         """Who wins the trick on the table as it lies, or once the seat on turn plays a card.
 
         Returns:
-            The seat, from 0; None for an empty table.
+            The seat, from 0; None for an empty table, or where the teams tie.
         """
         view = self._view
         plays = [play.card for play in view.table] + ([] if card is None else [card])
@@ -83,10 +83,22 @@ class Judge:
     @cached_property
     def chance(self) -> float:
         """How likely the team of the seat wins the round, from 0 to 1."""
-        view = self._view
-        won = sum(seat % 2 == view.seat % 2 for seat in view.tricks)
-        needed = self._game.tricks_to_win
-        return self._from(needed - won, needed - (len(view.tricks) - won), self._now())
+        ours, theirs = self._won(self._view.seat % 2), self._won(1 - self._view.seat % 2)
+        ties = len(self._view.tricks) - ours - theirs
+        needed = self._game.tricks_to_win - ties  # who wins the next after a tie is there
+        ours_needed, theirs_needed = needed - ours, needed - theirs
+        if ties:
+            ours_needed, theirs_needed = max(ours_needed, 1), max(theirs_needed, 1)
+        return self._from(ours_needed, theirs_needed, self._now())
+
+    @property
+    def tie_is_enough(self) -> bool:
+        """Whether to tie the trick is as good as to win it: the team is ahead."""
+        return self._won(self._view.seat % 2) > self._won(1 - self._view.seat % 2)
+
+    def _won(self, team: int) -> int:
+        """How many tricks a team has won in this round."""
+        return sum(seat is not None and seat % 2 == team for seat in self._view.tricks)
 
     def _from(self, needed: int, rivals_need: int, now: float) -> float:
         """The same, from so many tricks that each team still needs."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, TypeVar
 
+from envite_rules.agents.betting import BLUFFS, Bettor, due_count
 from envite_rules.agents.judging import Judge, beaters_of
 from envite_rules.agents.watching import is_proven
 from envite_rules.engine.actions import Answer, Call, Claim, Play, Tumbo
@@ -29,18 +31,17 @@ ACCEPTS, ACCEPTS_A_LEVEL = 0.45, 0.5
 PLAYS_TUMBO = 0.45
 """The same for it to play a tumbo."""
 
-BLUFFS = 0.02
-"""How often it calls with less."""
-
 
 class SensiblePlayer:
     """Plays simply, and with sense, from what its seat sees and from how strong the cards are.
 
-    It wins a trick with the lowest card that does, and throws its lowest where a partner is winning
-    or it cannot win. It leads its best card, unless that is a poor one and no trick is decided yet.
-    How likely its team is to win the round decides what it calls, accepts, raises, and whether it
-    plays a tumbo; now and then it bluffs. It follows the rules where it could break them, and
-    claims a renuncio that it can prove.
+    It wins a trick with the lowest card that does, ties it with the lowest that does where it
+    cannot, and throws its lowest where a partner is winning or it can do neither. It leads its best
+    card, unless that is a poor one and no trick is decided yet. How likely its team is to win the
+    round decides what it calls, accepts, raises, and whether it plays a tumbo; now and then it
+    bluffs. Where hands are counted, how likely its team has the best count decides what it bets on
+    that. It never leaves a round. It follows the rules where it could break them, and claims a
+    renuncio that it can prove.
 
     The same seed and the same views, one after another, give the same choices.
 
@@ -61,6 +62,7 @@ class SensiblePlayer:
     def __init__(self, game: Game, seed: int) -> None:
         self._game = game
         self._random = Random(seed)  # noqa: S311 - a game, no secret
+        self._bettor = Bettor(game, self._random)
         self._known: dict[Card | None, Beaters] = {}
 
     def choose(self, view: View) -> Action:
@@ -81,7 +83,7 @@ class SensiblePlayer:
     def _claim(self, view: View, _: Judge) -> Claim | None:
         """A renuncio that is proven, unless its team has won the round without it."""
         claims = _offered(view, Claim)
-        ours = sum(seat % 2 == view.seat % 2 for seat in view.tricks)
+        ours = sum(seat is not None and seat % 2 == view.seat % 2 for seat in view.tricks)
         if not claims or (view.phase == "deal" and 2 * ours > len(view.tricks)):
             return None
         return next((one for one in claims if is_proven(self._game, view, one.against)), None)
@@ -97,8 +99,14 @@ class SensiblePlayer:
         answers = _offered(view, Answer)
         if not answers or view.in_play is None:
             return None
+        due = due_count(view.in_play.counts)
+        if due is not None:
+            return self._bettor.answer(view, due)
+        opening = self._bettor.opening(view)
+        if opening is not None:
+            return opening
         to_a_level = isinstance(view.in_play.accepted, str)
-        raises = _offered(view, Call)
+        raises = self._calls_of_round(view)
         if raises and judge.chance >= (RAISES_TO_A_LEVEL if to_a_level else RAISES):
             return raises[0]
         accepts = judge.chance >= (ACCEPTS_A_LEVEL if to_a_level else ACCEPTS)
@@ -106,15 +114,18 @@ class SensiblePlayer:
 
     def _call(self, view: View, judge: Judge) -> Call | None:
         """Opens, or raises what was accepted before."""
-        calls = [call for call in _offered(view, Call) if call not in view.offences]
+        opening = self._bettor.opening(view)
+        if opening is not None:
+            return opening
+        calls = [call for call in self._calls_of_round(view) if call not in view.offences]
         if not calls or view.phase != "play" or view.in_play is None:
             return None
         needed = OPENS
-        if view.in_play != self._game.settle(view.score, ()).in_play:
+        if replace(view.in_play, counts=()) != self._game.settle(view.score, ()).in_play:
             needed = RAISES_TO_A_LEVEL if isinstance(view.in_play.value, str) else RAISES
         elif self._random.random() < BLUFFS:
             needed = 0.0
-        elif view.tricks:
+        elif view.tricks and not self._game.counts:
             return None  # who calls when it is nearly won is not believed
         return calls[0] if judge.chance >= needed else None
 
@@ -124,11 +135,20 @@ class SensiblePlayer:
             return None
         plays.sort(key=lambda play: judge.strength(play.card))
         winner, lowest = judge.winner(), plays[0]
-        if winner is None:
+        if not view.table:
             return self._lead(view, judge, plays)
-        if winner % 2 == lowest.seat % 2:
+        if winner is not None and winner % 2 == lowest.seat % 2:
             return lowest
-        return next((play for play in plays if judge.winner(play.card) == play.seat), lowest)
+        winners = [judge.winner(play.card) for play in plays]
+        winning = [play for play, wins in zip(plays, winners, strict=True) if wins == play.seat]
+        tying = [play for play, wins in zip(plays, winners, strict=True) if wins is None]
+        if judge.tie_is_enough:
+            winning = [play for play in plays if play in winning or play in tying]
+        return next(iter(winning or tying), lowest)
+
+    def _calls_of_round(self, view: View) -> list[Call]:
+        """The calls that raise the round itself."""
+        return [call for call in _offered(view, Call) if self._bettor.pot(view, call) is None]
 
     def _lead(self, view: View, judge: Judge, plays: Sequence[Play]) -> Play:
         """The lowest in place of a poor best, as long as no trick was won; ``plays`` ascend."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from envite_rules.messages import printable
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
     from envite_rules.cli.place_words import PlaceWords
     from envite_rules.engine.in_play import CountInPlay, InPlay
@@ -16,7 +16,12 @@ _USUAL_ROUND = "ronda"
 
 
 def stake_lines(
-    words: PlaceWords, in_play: InPlay, *, round_over: bool = False, awaits: Sequence[str] = ()
+    words: PlaceWords,
+    in_play: InPlay,
+    *,
+    round_over: bool = False,
+    awaits: Sequence[str] = (),
+    paid: Collection[str] = (),
 ) -> Iterator[str]:
     """What is at stake, a line each; what must be answered next comes last.
 
@@ -25,8 +30,9 @@ def stake_lines(
         in_play: what is at stake.
         round_over: whether a round was just finished, so that this is of the next.
         awaits: the counts whose winner must be told before the round, won already, is paid.
+        paid: the counts that were refused and paid at once.
     """
-    counts = [count_line(words, count) for count in in_play.counts]
+    counts = [_count_line(words, count, is_paid=count.pot in paid) for count in in_play.counts]
     is_due = in_play.call is not None and not any(count.call for count in in_play.counts)
     if is_due:
         yield from counts
@@ -58,7 +64,7 @@ def _round_line(words: PlaceWords, in_play: InPlay, *, round_over: bool) -> str:
     return words.text(f"cli.score.called{of}", **said)
 
 
-def count_line(words: PlaceWords, count: CountInPlay) -> str:
+def _count_line(words: PlaceWords, count: CountInPlay, *, is_paid: bool) -> str:
     """What is at stake in a ladder that a count decides."""
     said: dict[str, object] = {"pot": printable(count.pot).capitalize()}
     if count.value is not None:
@@ -72,5 +78,5 @@ def count_line(words: PlaceWords, count: CountInPlay) -> str:
         )
     if count.won_by is not None:
         said |= {"team": count.won_by, "round": words.word("round")}
-        return words.text("cli.score.count-won", **said)
-    return words.text("cli.score.count-accepted", name=printable(count.pot), **said)
+        return words.text("cli.score.count-paid" if is_paid else "cli.score.count-won", **said)
+    return words.text("cli.score.count-accepted", **said)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from envite_rules.ruleset.model import Ruleset
 
 _WORD = re.compile(r"(?<=[a-z])(?=[A-Z])")
-_SEATS = {"seat", "against"}
+_SEATS = {"seat", "against", "leader"}
 
 
 def step_value(match: Match, action: Action, events: Iterable[Event], language: str) -> Any:
@@ -32,7 +32,11 @@ def _event_value(event: Event, language: str) -> dict[str, Any]:
     value: dict[str, Any] = {"event": _WORD.sub("-", type(event).__name__).lower()}
     for field in fields(event):
         stated = getattr(event, field.name)
-        value[field.name] = seat_name(stated) if field.name in _SEATS else stated
+        if field.name in _SEATS:
+            stated = seat_name(stated)
+        elif field.name == "seats":
+            stated = [seat_name(seat) for seat in stated]
+        value[field.name] = stated
     return value | {"text": event.text(language)}
 
 

@@ -122,10 +122,23 @@ class Person:
             yield from self._signs(view)
         if view.hand:
             yield self._text("person.cards", cards=list(map(self._card, view.hand)))
+            yield from self._counts(view)
         if view.muerto:
             cards = {"cards": list(map(self._card, view.muerto))}
             yield self._text("person.cards-of-muerto", **cards | self._muerto())
         yield from self._at_stake(view)
+
+    def _counts(self, view: View) -> Iterator[str]:
+        """What the hand counts, in the first trick."""
+        game = self._match.game
+        if view.tricks or not game.counts:
+            return
+        hand = self._match.dealt(view.seat)
+        counts = [
+            self._text("person.count", name=name, value=game.count(name, hand=hand, vira=view.vira))
+            for name in game.counts
+        ]
+        yield " ".join(counts)
 
     def _signs(self, view: View) -> Iterator[str]:
         for mate, gestures in view.signs:
@@ -141,7 +154,7 @@ class Person:
         usual = self._match.game.settle(view.score, ()).in_play
         if view.in_play is None or view.in_play == usual or view.phase not in {"play", "answer"}:
             return
-        yield from stake_lines(self._teller, view.in_play)
+        yield from stake_lines(self._teller, view.in_play, paid=self._teller.paid_at_once)
 
     def _labels(self, view: View, actions: Sequence[Action]) -> Iterator[str]:
         for action in actions:

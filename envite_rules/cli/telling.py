@@ -115,6 +115,12 @@ class Teller(PlaceWords):
         return tuple(self._ruleset.ladders.values())
 
     @property
+    def paid_at_once(self) -> set[str]:
+        """The ladders in which a refusal is paid before the round ends."""
+        ladders = self._ruleset.ladders.items()
+        return {name for name, one in ladders if one.count and one.refused_paid == "at-once"}
+
+    @property
     def has_mandadores(self) -> bool:
         """Whether it matters who answers for a team: in its calls, in a tumbo, or for señas."""
         score, ladders = self._ruleset.score, self.ladders

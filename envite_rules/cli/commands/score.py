@@ -18,7 +18,7 @@ from envite_rules.cli.parameters import (
 from envite_rules.cli.printing import print_json, say_fitted
 from envite_rules.cli.usage import Command
 from envite_rules.errors import ScoreError
-from envite_rules.messages import Message
+from envite_rules.messages import Message, printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -166,9 +166,25 @@ def settlement_lines(ruleset: Ruleset, settled: Settlement, language: str) -> It
         yield ""
     yield from score_lines(ruleset, settled.score, language)
     if settled.in_play is not None:
-        yield from stake_lines(
-            words, settled.in_play, round_over=settled.round_over, awaits=settled.awaits
-        )
+        paid = _paid_in_this_round(settled)
+        over, awaits = settled.round_over, settled.awaits
+        yield from stake_lines(words, settled.in_play, round_over=over, awaits=awaits, paid=paid)
+        for count in settled.in_play.counts:
+            if count.call is None and count.won_by is None and count.pot not in awaits:
+                yield words.text("cli.score.who-wins-count", pot=printable(count.pot))
+
+
+def _paid_in_this_round(settled: Settlement) -> set[str]:
+    """The pots that were paid in the round that goes on."""
+    from envite_rules.engine.events import ChicoWon, RoundAnnulled, RoundWon, Won
+
+    paid: set[str] = set()
+    for event in settled.events:
+        if isinstance(event, (RoundWon, RoundAnnulled, ChicoWon)):
+            paid.clear()
+        elif isinstance(event, Won):
+            paid.add(event.pot)
+    return paid
 
 
 def score_lines(ruleset: Ruleset, score: Score, language: str) -> Iterator[str]:

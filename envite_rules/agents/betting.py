@@ -1,0 +1,142 @@
+"""What a seat bets on what its hand counts: how likely its team has the best count."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from random import Random
+from typing import TYPE_CHECKING
+
+from envite_rules.agents.watching import plays_of
+from envite_rules.engine.actions import Answer, Call
+from envite_rules.engine.reasons import ActionError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from envite_rules.cards import Card
+    from envite_rules.engine import CountInPlay, Game
+    from envite_rules.engine.view import View
+
+OPENS, RAISES, FOR_EACH_STEP = 0.62, 0.8, 0.06
+"""How likely its team must be to have the best count to open or to raise; more to skip a step."""
+
+MARGIN = 0.2
+"""How much likelier than the stakes ask for it must be to accept: who calls is no random hand."""
+
+ACCEPTS_A_LEVEL = 0.75
+"""The same to accept a call that stakes a whole level."""
+
+BLUFFS = 0.02
+"""How often it opens with less."""
+
+_HANDS = 1000
+
+
+class Bettor:
+    """Bets in the ladders that a count decides.
+
+    Args:
+        game: the game that is played.
+        random: what its bluffs are drawn from.
+    """
+
+    def __init__(self, game: Game, random: Random) -> None:
+        self._game = game
+        self._random = random
+        self._opened: dict[str, str | None] = {}
+
+    def pot(self, view: View, call: Call) -> str | None:
+        """The ladder of a call where a count decides it; None for that of the round itself."""
+        if not self._game.counts:
+            return None
+        if call.word not in self._opened:
+            self._opened[call.word] = self._opens(call.word)
+        due = None if view.in_play is None else due_count(view.in_play.counts)
+        return self._opened[call.word] or (due.pot if due is not None else None)
+
+    def _opens(self, word: str) -> str | None:
+        """The ladder that a word opens; None where that is the round's, or it opens none."""
+        try:
+            stakes = self._game.settle(self._game.score(), [f"A {word}"]).in_play
+        except ActionError:
+            return None
+        return stakes.counts[0].pot if stakes is not None and stakes.counts else None
+
+    def opening(self, view: View) -> Call | None:
+        """Opens a ladder if its hand counts enough, or now and then to bluff."""
+        calls: dict[str, list[Call]] = {}
+        for action in view.actions:
+            if isinstance(action, Call) and (pot := self.pot(view, action)) is not None:
+                calls.setdefault(pot, []).append(action)
+        for pot, steps in calls.items():
+            chance = self._chance(view, pot)
+            if chance >= OPENS or self._random.random() < BLUFFS:
+                return steps[0]
+        return None
+
+    def answer(self, view: View, due: CountInPlay) -> Answer | Call:
+        """Answers a call; the better its hand, the more steps it raises by."""
+        chance = self._chance(view, due.pot)
+        raises = [action for action in view.actions if isinstance(action, Call)]
+        steps = [one for one in raises if self.pot(view, one) == due.pot]
+        enough = [
+            step for number, step in enumerate(steps) if chance >= RAISES + FOR_EACH_STEP * number
+        ]
+        if enough:
+            return enough[-1]
+        return Answer(view.seat, accept=chance >= self._needed(due))
+
+    def _needed(self, due: CountInPlay) -> float:
+        """How likely its team must be to win for accepting to be no worse than refusing."""
+        accepted, refused = due.accepted, due.refused
+        if not isinstance(accepted, int) or not isinstance(refused, int):
+            return ACCEPTS_A_LEVEL
+        return MARGIN + (accepted - refused) / (2 * accepted)
+
+    def _chance(self, view: View, pot: str) -> float:
+        """How likely the team of a seat has the best count, from 0 to 1."""
+        counts = self._game.counts
+        name = pot if pot in counts else counts[0] if len(counts) == 1 else None
+        if name is None:
+            return 0.5
+        own = [seen.card for seen in plays_of(self._game, view) if seen.seat == view.seat]
+        hand = [*view.hand, *(card for card in own if card is not None)]
+        value = self._game.count(name, hand=hand, vira=view.vira)
+        return best_of(value, distribution(self._game, name, view.vira), self._game.seats // 2)
+
+
+def due_count(counts: Sequence[CountInPlay]) -> CountInPlay | None:
+    """The count in which a call awaits its answer, if there is one."""
+    return next((count for count in counts if count.call is not None), None)
+
+
+def best_of(value: int, shares: Mapping[int, float], seats: int) -> float:
+    """How likely a team of so many seats has the best count, if one of them counts a value.
+
+    Of equal counts either team's wins as often.
+
+    Args:
+        value: what the one seat counts.
+        shares: how often a hand counts what, from the lowest up.
+        seats: how many seats each team has.
+    """
+    chance = below = team_below = 0.0
+    for count, share in sorted({value: 0.0, **shares}.items()):
+        up_to = below + share
+        team = up_to ** (seats - 1) if count >= value else 0.0
+        rivals = (below**seats + up_to**seats) / 2
+        chance += (team - team_below) * rivals
+        below, team_below = up_to, team
+    return chance
+
+
+@lru_cache(maxsize=64)
+def distribution(game: Game, name: str, vira: Card | None) -> Mapping[int, float]:
+    """How often a hand of a game counts what, by a thousand hands drawn at random."""
+    draw = Random(0)  # noqa: S311 - a game, no secret
+    deck = [card for card in game.deck if card is not vira]
+    found: dict[int, float] = {}
+    for _ in range(_HANDS):
+        value = game.count(name, hand=draw.sample(deck, game.hand_size), vira=vira)
+        found[value] = found.get(value, 0.0) + 1 / _HANDS
+    return found
