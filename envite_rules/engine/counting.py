@@ -82,7 +82,7 @@ class Counting:
         self._deck = deck
         self._count = loaded.ruleset.counts[name]
         self._suits = [card.suit for card in deck]
-        self._ranked = [self._count.values.get(card.rank, 0) for card in deck]
+        self._ranked = [self._count.values[card.rank] for card in deck]
         places = range(len(self._ranked))
         self._best_first = sorted(places, key=lambda i: (-self._ranked[i], -deck[i].rank, i))
         lines = loaded.ruleset.order or ()
@@ -201,9 +201,8 @@ class Counting:
         if less is None:
             return
         for other in others:
-            second = pieces.get(other)
-            if second is not None and (second[1].value, -other) <= (entry.value, -piece):
-                parts = entry.value, second[1].value
+            if other in pieces and pieces[other][1].value <= entry.value:
+                parts = entry.value, pieces[other][1].value
                 yield _Way("count.pieces", (piece, other), parts, less, ("two_pieces_less",))
 
     def _pieces_of(self, vira: int | None) -> Mapping[int, tuple[int, Piece]]:
