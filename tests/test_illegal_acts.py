@@ -562,12 +562,18 @@ def as_it_stands(match: Match) -> object:
     )
 
 
+@cache
+def standing(scene: Callable[[Rules], Match], rules: Rules) -> tuple[Match, object]:
+    """A scene, and all that it answers; nobody may change it."""
+    match = scene(rules)
+    return match, as_it_stands(match)
+
+
 @pytest.mark.parametrize(("act", "rules"), TRIED)
 def test_an_illegal_act_is_refused_and_changes_nothing(act: Act, rules: Rules) -> None:
     """It is an `ActionError` with its reason, offered to nobody, and the match is as before."""
-    match = act.scene(rules)
-    action = act.action(rules)
-    copy, before = match.copy(), as_it_stands(match)
+    as_it_was, before = standing(act.scene, rules)
+    action, match = act.action(rules), as_it_was.copy()
     reason = match.why_not(action)
     assert reason is not None
     with pytest.raises(EnviteError) as raised:
@@ -581,7 +587,7 @@ def test_an_illegal_act_is_refused_and_changes_nothing(act: Act, rules: Rules) -
     assert reason.text("en") not in ("", str(reason))
     assert match.offence(action) is None
     assert not any(action in match.legal_actions(seat) for seat in range(match.game.seats))
-    assert match == copy
+    assert match == as_it_was
     assert as_it_stands(match) == before
 
 
