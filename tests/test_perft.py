@@ -160,6 +160,53 @@ def test_calls_where_the_cards_do_not_matter() -> None:
     assert ways_by_the_rules(deal, calls=True).total() == go_on(0, 0, None)
 
 
+TRUC = """\
+deal     truc
+about    Worked out by hand
+ruleset  truc-mallorqui
+players  2
+leader   A1
+A1       3 de oros, rey de copas, 5 de bastos
+B1       3 de copas, 4 de oros, 4 de bastos
+after    A1 3 de oros, B1 3 de copas, A1 {next}
+calls
+"""
+
+
+def test_calls_of_a_truc_whose_cards_do_not_matter() -> None:
+    """The first trick was tied and A1 leads a rey: the next trick is the round, and A1 wins it.
+
+    B1 is on turn: it plays one of two cards that lose, leaves, or raises if A1 called last. What is
+    called is refused, left, accepted (then B1 is on turn again) or raised by the other, up to the
+    fourth call. So B1 calls truc and val nou: refused they pay it 1 and 6.
+    """
+
+    def acts(accepted: int, caller: int | None) -> int:
+        return 2 + 1 + (called(accepted + 1, 1) if accepted < 4 and caller != 1 else 0)
+
+    def called(step: int, caller: int) -> int:
+        raised = called(step + 1, 1 - caller) if step < 4 else 0
+        return 1 + 1 + acts(step, caller) + raised
+
+    (deal,) = read(TRUC.format(next="rey de copas"))
+    found = ways(deal.match(), calls=True)
+    assert found == ways_by_the_rules(deal, calls=True)
+    assert found.total() == acts(0, None)
+    assert set(found) == {*(f"A {won}" for won in (1, 3, 6, 9, "chico")), "B 1", "B 6"}
+
+
+def test_what_was_done_before_is_what_the_seat_on_turn_did() -> None:
+    """A joc fora awaits the answer of A1: it refuses or leaves, and B has won 9.
+
+    Or it accepts: then it leaves, or leads one of two cards, and B1 plays one of two that lose or
+    leaves.
+    """
+    (deal,) = read(TRUC.format(next="truc, B1 retruc, A1 val nou, B1 joc fora"))
+    found = ways(deal.match(), calls=True)
+    assert found == ways_by_the_rules(deal, calls=True)
+    assert found == {"B 9": 2, "B chico": 1, "A chico": 2 * (2 + 1)}
+
+
 # ---------------------------------------------------------------- what cannot be read
 
 SOUND = """\
@@ -220,6 +267,57 @@ def test_a_deal_with_a_fault_is_refused_with_its_line(old: str, new: str, fault:
     with pytest.raises(PerftError) as raised:
         read(SOUND.replace(old, new, 1), "a.txt")
     assert str(raised.value).startswith(f"a.txt, {fault}")
+
+
+SOUND_TRUC = """\
+deal     sound
+about    What can be read
+ruleset  truc-mallorqui
+players  2
+leader   A1
+A1       3 de oros, rey de copas, 5 de bastos
+B1       3 de copas, 4 de oros, 4 de bastos
+after    A1 envit, B1 no vull
+calls    3
+  A 1 A 2         1
+  A 1 B 1 A 3     1
+  A 1 B chico     1
+"""
+
+
+def test_a_deal_without_a_vira_and_with_several_pots_is_read() -> None:
+    """What was done before, and what is won one after the other."""
+    (deal,) = read(SOUND_TRUC)
+    assert deal.vira is None
+    assert deal.after == ("A1 envit", "B1 no vull")
+    assert deal.counts == {"calls": {"A 1 A 2": 1, "A 1 B 1 A 3": 1, "A 1 B chico": 1}}
+    assert read(write([deal])) == [deal]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ("leader   A1", "leader   A1\nvira     4 copas", "line 6: no line begins with 'vira'"),
+        ("A1 envit,", "A1 retruc,", "line 8: "),
+        ("A1 envit,", "B1 3 de copas,", "line 8: "),
+        ("A1 envit, B1 no vull", "", "line 8: 'after' says nothing"),
+        ("A 1 A 2  ", "A 1 A    ", "line 10: a line such as"),
+        ("A 1 A 2  ", "A 1 2    ", "line 10: a line such as"),
+        ("A 1 A 2  ", "A 1 A 2 B", "line 10: a line such as"),
+    ],
+)
+def test_a_deal_of_the_truc_with_a_fault_is_refused(old: str, new: str, fault: str) -> None:
+    """A game without a vira has no line for it, and what was done must be possible."""
+    assert old in SOUND_TRUC
+    with pytest.raises(PerftError) as raised:
+        read(SOUND_TRUC.replace(old, new, 1), "a.txt")
+    assert str(raised.value).startswith(f"a.txt, {fault}")
+
+
+def test_a_game_with_a_vira_needs_its_line() -> None:
+    """Without it the cards could not be told apart."""
+    with pytest.raises(PerftError, match="line 1: the deal has no line 'vira'"):
+        read(SOUND.replace("vira     6 de copas\n", ""), "a.txt")
 
 
 def test_two_deals_of_one_name_are_refused() -> None:

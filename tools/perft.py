@@ -1,8 +1,9 @@
 """Counts every way a round can go from given cards, by the match and by the rules written again.
 
 Run as ``python -m tools.perft`` in the checkout, it counts the deals of the files in
-``tests/perft/`` and writes the counts on which the match and ``tests/brute_force.py`` agree. To add
-a deal, write it into a file without counts (see `tools.perft_files`), and run it.
+``tests/perft/`` and writes the counts on which the match and ``tests/brute_force.py`` agree, or for
+the truc ``tests/brute_force_truc.py``. To add a deal, write it into a file without counts (see
+`tools.perft_files`), and run it.
 """
 
 from __future__ import annotations
@@ -14,10 +15,12 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from envite_rules import Call, Play, Won
+from envite_rules import Play, Won
 from tools.perft_files import PerftError, head_of, read, write
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from envite_rules import Card, Match
     from tools.perft_files import Deal
 
@@ -26,11 +29,11 @@ FOLDER = Path(__file__).resolve().parents[1] / "tests" / "perft"
 
 
 def ways(match: Match, *, calls: bool) -> Counter[str]:
-    """How many ways the round of a match can go on, by who wins it and what: ``A 2``, ``B chico``.
+    """How many ways the round of a match can go on, by what is won: ``A 2``, ``B 2 A 1``.
 
     Args:
         match: a match whose cards are dealt.
-        calls: whether the seat that must act may call and answer, besides playing.
+        calls: whether the seat that must act may call, answer and leave, besides playing.
     """
     found: Counter[str] = Counter()
     _count(match, found, calls=calls)
@@ -40,29 +43,41 @@ def ways(match: Match, *, calls: bool) -> Counter[str]:
 def _count(match: Match, found: Counter[str], *, calls: bool) -> None:
     for action in match.legal_actions():
         if not calls and not isinstance(action, Play):
-            assert isinstance(action, Call), "cards are played"  # noqa: S101 - of this file
             continue
         after = match.copy()
         events = after.apply(action)
-        won = next((event for event in events if isinstance(event, Won)), None)
-        if won is None:
-            _count(after, found, calls=calls)
+        if after.phase in {"deal", "over"}:
+            won = [event for event in events if isinstance(event, Won)]
+            found[" ".join(f"{pot.team} {pot.level or pot.piedras}" for pot in won)] += 1
         else:
-            found[f"{won.team} {won.level or won.piedras}"] += 1
+            _count(after, found, calls=calls)
 
 
 def ways_by_the_rules(deal: Deal, *, calls: bool) -> Counter[str]:
-    """The same as `ways`, by what ``tests/brute_force.py`` makes of the rules."""
+    """The same as `ways`, by what the tests make of the rules without the engine."""
     tests = str(FOLDER.parent)
     if tests not in sys.path:
         sys.path.append(tests)
-    brute_force: Any = importlib.import_module("brute_force")
     hands = [[_plainly(card) for card in hand] for hand in deal.hands]
-    vira = _plainly(deal.vira)
-    found: Counter[str] = brute_force.ways(
-        deal.ruleset, deal.players, vira, hands, deal.leader, calls=calls
-    )
+    found: Counter[str]
+    if deal.vira is None:
+        truc: Any = importlib.import_module("brute_force_truc")
+        found = truc.ways(hands, deal.leader, list(_done(deal)), calls=calls)
+    else:
+        envite: Any = importlib.import_module("brute_force")
+        vira = _plainly(deal.vira)
+        found = envite.ways(deal.ruleset, deal.players, vira, hands, deal.leader, calls=calls)
     return found
+
+
+def _done(deal: Deal) -> Iterator[str]:
+    """What was done before the ways are counted, without who did it."""
+    match = deal.match()
+    for action in match.actions[len(match.actions) - len(deal.after) :]:
+        if isinstance(action, Play):
+            yield _plainly(action.card)
+        else:
+            yield match.say(action).partition(" ")[2]
 
 
 def _plainly(card: Card) -> str:

@@ -15,8 +15,14 @@ A file holds deals, one after another::
       B 2        6
 
 The counts follow the hands: ``cards`` where nothing is called, ``calls`` where the seat that must
-act may also call and answer; under each, how often a team wins what. A count that is not known yet
-is left out. Blank lines and lines that begin with ``#`` say nothing.
+act may also call, answer and leave; under each, how often a team wins what. Where a round pays more
+than one thing they stand one after the other, as they are paid: ``A 2 B 1``. A count that is not
+known yet is left out. A game without a vira has no line for it. A line ``after`` between the hands
+and the counts says what was done before, each action by the seat that had to act::
+
+    after    A1 3 de copas, B1 truc, A1 vull
+
+Blank lines and lines that begin with ``#`` say nothing.
 """
 
 from __future__ import annotations
@@ -27,7 +33,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from envite_rules import Card, CardError, load_ruleset
+from envite_rules import Card, CardError, EnviteError, load_ruleset
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -35,10 +41,10 @@ if TYPE_CHECKING:
     from envite_rules import Game, Match
 
 MODES = ("cards", "calls")
-"""What is counted: the cards alone, or with what the seat that must act may call and answer."""
+"""What is counted: the cards alone, or with what the seat that must act may say."""
 
-_HEAD = ("deal", "about", "ruleset", "players", "leader", "vira")
-_OUTCOME = re.compile(r"([AB]) ([1-9]\d*|chico|partida)")
+_HEAD = ("deal", "about", "ruleset", "players", "leader")
+_OUTCOME = re.compile(r"[AB] ([1-9]\d*|chico|partida)( [AB] ([1-9]\d*|chico|partida))*")
 
 
 class PerftError(ValueError):
@@ -55,8 +61,9 @@ class Deal:
         ruleset: the id of the ruleset.
         players: how many people play.
         leader: the seat that leads, from 0.
-        vira: the card turned up.
+        vira: the card turned up; None where none is.
         hands: the cards of each seat.
+        after: what was done before the ways are counted, as it is written.
         modes: what is counted of it.
         counts: for each mode that was counted, how often each outcome comes about.
     """
@@ -66,8 +73,9 @@ class Deal:
     ruleset: str
     players: int
     leader: int
-    vira: Card
+    vira: Card | None
     hands: tuple[tuple[Card, ...], ...]
+    after: tuple[str, ...]
     modes: tuple[str, ...]
     counts: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
 
@@ -77,10 +85,13 @@ class Deal:
         return load_ruleset(self.ruleset).game(self.players)
 
     def match(self) -> Match:
-        """A match in which it is dealt."""
-        cards = (*(card for hand in self.hands for card in hand), self.vira)
+        """A match in which it is dealt, and done what comes before."""
+        cards = [card for hand in self.hands for card in hand]
+        cards += [] if self.vira is None else [self.vira]
         match = self.game.new_match(deals=[cards], dealer=(self.leader - 1) % len(self.hands))
         match.apply(match.legal_actions()[0])
+        for text in self.after:
+            match.apply(match.parse(text))
         return match
 
 
@@ -166,14 +177,17 @@ class _Block:
                 raise self.fault(key, f"the deal has no line {key!r}")
         game, seats = self._game(), self._seats()
         for key in self._values:
-            if key not in {*_HEAD, *seats, *MODES}:
+            if key not in {*_HEAD, *seats, *MODES, "after", *(["vira"] if game.has_vira else [])}:
                 raise self.fault(key, f"no line begins with {key!r}")
         if self._values["leader"] not in seats:
             raise self.fault("leader", f"the leader is one of {', '.join(seats)}")
         if not self._outcomes:
             raise self.fault("deal", f"nothing is counted: {' or '.join(MODES)} is missing")
-        vira = self._card(game, "vira", self._values["vira"], None)
-        return Deal(
+        if game.has_vira and "vira" not in self._values:
+            raise self.fault("vira", "the deal has no line 'vira'")
+        vira = self._card(game, "vira", self._values["vira"], None) if game.has_vira else None
+        after = self._values.get("after", "")
+        deal = Deal(
             name=self._values["deal"],
             about=self._values["about"],
             ruleset=self._values["ruleset"],
@@ -181,9 +195,19 @@ class _Block:
             leader=seats.index(self._values["leader"]),
             vira=vira,
             hands=self._hands(game, seats, vira),
+            after=tuple(text.strip() for text in after.split(",") if after),
             modes=tuple(self._outcomes),
             counts=self._counts(),
         )
+        self._check_what_was_done(deal)
+        return deal
+
+    def _check_what_was_done(self, deal: Deal) -> None:
+        if deal.after:
+            try:
+                deal.match()
+            except EnviteError as error:
+                raise self.fault("after", error.text("en")) from error
 
     def _game(self) -> Game:
         players = self._values["players"]
@@ -196,7 +220,9 @@ class _Block:
         people = int(self._values["players"])
         return [f"{'AB'[seat % 2]}{seat // 2 + 1}" for seat in range(people + people % 2)]
 
-    def _hands(self, game: Game, seats: Sequence[str], vira: Card) -> tuple[tuple[Card, ...], ...]:
+    def _hands(
+        self, game: Game, seats: Sequence[str], vira: Card | None
+    ) -> tuple[tuple[Card, ...], ...]:
         seen = {vira}
         hands = []
         for seat in seats:
@@ -244,21 +270,27 @@ def write(deals: Sequence[Deal], head: Sequence[str] = ()) -> str:
 
 def _lines(deal: Deal) -> Iterator[str]:
     seats = [f"{'AB'[seat % 2]}{seat // 2 + 1}" for seat in range(len(deal.hands))]
-    values = [deal.name, deal.about, deal.ruleset, deal.players, seats[deal.leader], deal.vira]
+    values = [deal.name, deal.about, deal.ruleset, deal.players, seats[deal.leader]]
     for key, value in zip(_HEAD, values, strict=True):
         yield f"{key:9}{value}"
+    if deal.vira is not None:
+        yield f"{'vira':9}{deal.vira}"
     for seat, hand in zip(seats, deal.hands, strict=True):
         yield f"{seat:9}{', '.join(map(str, hand))}"
+    if deal.after:
+        yield f"{'after':9}{', '.join(deal.after)}"
     for mode in deal.modes:
         outcomes = deal.counts.get(mode, {})
         yield f"{mode:9}{sum(outcomes.values()) or ''}".rstrip()
+        width = max([9, *map(len, outcomes)]) + 2
         for outcome in sorted(outcomes, key=_by_worth):
-            yield f"  {outcome:11}{outcomes[outcome]}"
+            yield f"  {outcome:{width}}{outcomes[outcome]}"
 
 
-def _by_worth(outcome: str) -> tuple[str, bool, str]:
-    team, worth = outcome.split()
-    return team, not worth.isdecimal(), worth
+def _by_worth(outcome: str) -> list[tuple[bool, int, str]]:
+    """By who wins the first pot and what, then the second: numbers before levels."""
+    words = outcome.split()
+    return [(not word.isdecimal(), len(word), word) for word in words]
 
 
 def head_of(text: str) -> list[str]:
