@@ -17,7 +17,8 @@ from envite_rules import (
     load_ruleset,
     play_match,
 )
-from envite_rules.engine.actions import Claim, Deal, Play, Tumbo
+from envite_rules.agents.betting import best_of, distribution
+from envite_rules.engine.actions import Claim, Deal, Leave, Play, Tumbo
 from envite_rules.engine.reasons import ActionError
 from envite_rules.errors import NotStatedError
 
@@ -343,3 +344,130 @@ def test_a_round_already_won_is_not_given_for_a_renuncio() -> None:
     assert SensiblePlayer(CANARIO, seed=0).choose(won) == Deal(0, ())
     lost = replace(won, tricks=(0, 1, 1))
     assert SensiblePlayer(CANARIO, seed=0).choose(lost) == Claim(0, 1)
+
+
+# ── ties and counts ───────────────────────────────────────────────────────────────────────────────
+
+TRUC = load_ruleset("truc-mallorqui").game(4)
+WEAK = Hands("4 oros, 5 copas, 6 bastos", "4 copas, 5 bastos, 6 oros", "4 bastos, 5 oros, 6 copas")
+"""Nobody has two of a suit: the envit counts 6 for each; B2's cards are in `truc_of`."""
+
+
+def truc_of(hands: Hands, *said: str) -> Match:
+    """A match of truc after its first deal, in which A1 leads, and what was said and played."""
+    b2 = hands.b2 if hands.b2 != Hands().b2 else "4 espadas, rey copas, sota bastos"
+    cards = [card for hand in (*hands[:3], b2) for card in hand.split(", ")]
+    match = TRUC.new_match(deals=[cards])
+    match.apply(match.legal_actions()[0])
+    for text in said:
+        match.apply(match.parse(text))
+    return match
+
+
+def does(match: Match) -> str:
+    """What a player with sense does there whose turn it is."""
+    assert match.turn is not None
+    return str(SensiblePlayer(TRUC, seed=0).choose(match.view(match.turn)))
+
+
+def test_a_hand_that_counts_much_opens_the_envit() -> None:
+    """33 is beaten by few hands: A1 calls it, though its cards win no trick."""
+    assert (
+        does(
+            truc_of(WEAK._replace(a1="7 copas, 6 copas, 4 oros", a2="4 bastos, 5 oros, 6 espadas"))
+        )
+        == "A1 envit"
+    )
+    assert does(truc_of(WEAK)) == "A1 4 de oros"
+
+
+def test_an_envit_is_answered_by_what_the_hand_counts() -> None:
+    """35, the most there is, raises it all the way at once; 6 does not accept."""
+    strong = WEAK._replace(b1="caballo bastos, 7 copas, 4 copas")
+    assert does(truc_of(strong, "A1 envit")) == "B1 envit tots"
+    assert does(truc_of(WEAK, "A1 envit")) == "B1 no quiero"
+
+
+def test_a_fair_count_accepts_and_does_not_raise() -> None:
+    """29, of 5 and 4 of copas, plays for two."""
+    fair = Hands(
+        "4 oros, 3 bastos, 6 espadas", "5 copas, 4 copas, 6 oros", "4 bastos, 5 oros, 6 copas"
+    )
+    assert does(truc_of(fair, "A1 envit")) == "B1 quiero"
+
+
+def test_the_envit_is_called_before_a_truc_is_answered() -> None:
+    """With 33 B1 calls envit first; then A answers that, and after it B answers the truc."""
+    hands = WEAK._replace(b1="7 copas, 6 copas, 4 copas", a2="4 bastos, 5 oros, 6 espadas")
+    match = truc_of(hands, "A1 truc")
+    assert does(match) == "B1 envit"
+    match.apply(match.parse("B1 envit"))
+    assert does(match).endswith(" no quiero")
+    match.apply(match.parse(f"{does(match).split()[0]} no vull"))
+    assert match.in_play is not None
+    assert match.in_play.call == "truc"
+    assert does(match) == "B1 no quiero"
+
+
+def test_who_cannot_win_a_trick_ties_it() -> None:
+    """Against a rey B1, with rey, 5 and 4, plays the rey and no lower card."""
+    hands = Hands(
+        "rey oros, 4 copas, 6 bastos",
+        "rey espadas, 5 bastos, 4 oros",
+        "4 bastos, 5 oros, 6 copas",
+        "4 espadas, 6 espadas, sota bastos",
+    )
+    assert does(truc_of(hands, "A1 rey oros")) == "B1 rey de espadas"
+
+
+def test_a_tie_is_enough_for_who_is_ahead() -> None:
+    """B won the first trick: against a rey B2 keeps its tres and ties with the lower rey."""
+    hands = Hands(
+        "6 bastos, rey oros, 4 copas",
+        "3 bastos, 4 oros, 5 bastos",
+        "rey copas, 4 bastos, 5 oros",
+        "4 espadas, rey espadas, 3 copas",
+    )
+    first = ["A1 6 bastos", "B1 3 bastos", "A2 5 oros", "B2 4 espadas"]
+    match = truc_of(hands, *first, "B1 4 oros", "A2 rey copas")
+    view = match.view(3)
+    plays = tuple(action for action in view.actions if isinstance(action, Play))
+    chosen = SensiblePlayer(TRUC, seed=0).choose(replace(view, actions=plays))
+    assert str(chosen) == "B2 rey de espadas"
+
+
+def test_after_a_tie_the_highest_card_is_sure_of_the_round() -> None:
+    """The first trick is tied and A1 holds l'amo: the next decides, so A1 calls truc."""
+    hands = Hands(
+        "3 oros, caballo bastos, 4 copas",
+        "3 copas, 5 bastos, 4 oros",
+        "4 bastos, 5 oros, 6 copas",
+        "4 espadas, 6 espadas, sota bastos",
+    )
+    match = truc_of(hands, "A1 3 oros", "B1 3 copas", "A2 4 bastos", "B2 4 espadas")
+    assert match.tricks == (None,)
+    assert does(match) == "A1 truc"
+
+
+def test_sense_never_leaves_a_round() -> None:
+    """Leaving is offered at every turn, and not done."""
+    for seed in range(5):
+        match = TRUC.new_match(seed=seed)
+        play_match(match, [SensiblePlayer(TRUC, 10 * seed + seat) for seat in range(4)])
+        assert not any(isinstance(action, Leave) for action in match.actions)
+
+
+@pytest.mark.parametrize(
+    ("value", "seats", "chance"),
+    [(10, 1, 0.75), (0, 1, 0.25), (10, 2, 0.625), (0, 2, 0.375), (20, 2, 1.0)],
+)
+def test_how_likely_a_count_is_the_best(value: int, seats: int, chance: float) -> None:
+    """Where half of the hands count 0 and half 10, and a tie is won half the time."""
+    assert best_of(value, {0: 0.5, 10: 0.5}, seats) == pytest.approx(chance)
+
+
+def test_how_often_a_hand_counts_what() -> None:
+    """Out of all hands of three; none counts 8 to 19, or more than 35."""
+    shares = distribution(TRUC, "envit", None)
+    assert sum(shares.values()) == pytest.approx(1.0)
+    assert set(shares) <= {*range(8), *range(20, 36)}

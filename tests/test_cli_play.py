@@ -104,7 +104,9 @@ def told(monkeypatch: pytest.MonkeyPatch, *words: str) -> tuple[list[str], dict[
     return run(*words).lines, run(*words, "--json").value
 
 
-@pytest.mark.parametrize("ruleset", ["canario", "tradicional", "gran-canaria", "tenerife"])
+@pytest.mark.parametrize(
+    "ruleset", ["canario", "tradicional", "gran-canaria", "tenerife", "truc-mallorqui"]
+)
 def test_all_that_is_done_is_told(ruleset: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each card and word stands in the lines in its order, and each trick with who won it."""
     lines, match = told(monkeypatch, "play", ruleset, "--auto", "--seed", "3")
@@ -113,7 +115,8 @@ def test_all_that_is_done_is_told(ruleset: str, monkeypatch: pytest.MonkeyPatch)
     for step in match["actions"]:
         who, _, said = step["action"].partition(" ")
         if said.startswith("reparte"):
-            expected = [f"Reparte {who}. Vira: {said.split(', ')[-1]}."]
+            vira = "" if ruleset.startswith("truc") else f" Vira: {said.split(', ')[-1]}."
+            expected = [f"Reparte {who}.{vira}"]
         else:
             expected = [f"{who} {said}", f"{who} «{said}»"]
         found = [text.find(one, place) for one in expected]
@@ -560,3 +563,73 @@ def test_the_help_says_how_a_seat_is_named() -> None:
     """In both languages."""
     for language in ("es", "en"):
         assert "A1, B1, A2" in run("play", "--help", "--lang", language).out
+
+
+# ── truc: ties, counts and two ladders ────────────────────────────────────────────────────────────
+
+
+def test_the_head_of_a_truc_names_no_mandadores() -> None:
+    """Anyone answers there, so nobody is said to lead; nobody cuts, and there is no vira."""
+    lines = run("play", "truc-mallorqui", "--auto", "--seed", "7").lines
+    assert lines[:4] == [
+        "Truc mallorquín, 4 jugadores.",
+        "Equipo A: A1 y A2. Equipo B: B1 y B2.",
+        "Semilla 7.",
+        "",
+    ]
+    assert lines[4].startswith("Mano 1. Reparte ")
+    assert "Mandan" not in run("play", "truc-mallorqui", "--auto", "--seed", "7").out
+
+
+def test_a_person_at_a_truc_reads_what_each_call_stakes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Calls of both ladders with what they are worth, accepted and refused; and leaving."""
+    monkeypatch.setenv("COLUMNS", "200")
+    for seed in range(40):
+        match = load_ruleset("truc-mallorqui").game().new_match(seed=seed)
+        match.apply(match.legal_actions()[0])
+        if match.turn == 0:
+            break
+    typed(monkeypatch, "fin")
+    lines = run("play", "truc-mallorqui", "--seed", str(seed)).lines
+    cards = [str(card) for card in match.hand(0)]
+    value = match.game.count("envit", hand=cards)
+    start = lines.index(f"  Cuenta {value} de envit.")
+    assert re.sub(r" \([^)]*\)", "", lines[start - 1]) == (
+        f"  Sus cartas: {cards[0]}, {cards[1]} y {cards[2]}."
+    )
+    assert lines[start + 4 : start + 8] == [
+        "    4  «envit» (si se quiere, 2 punts; si no, 1 punt)",
+        "    5  «envit tots» (si se quiere, 24 punts; si no, 1 punt)",
+        "    6  «truc» (si se quiere, 3 punts; si no, 1 punt)",
+        "    7  «me'n vaig» (la mano es entonces del otro equipo)",
+    ]
+    assert "manda en su equipo" not in "".join(lines)
+    assert "una carta, «envit» y «truc»." in "".join(lines)
+
+
+def test_a_person_may_leave_the_round(monkeypatch: pytest.MonkeyPatch) -> None:
+    """«me'n vaig» gives the round to B: one punt, and the next deal follows."""
+    for seed in range(40):
+        match = load_ruleset("truc-mallorqui").game().new_match(seed=seed)
+        match.apply(match.legal_actions()[0])
+        if match.turn == 0:
+            break
+    typed(monkeypatch, "me'n vaig")
+    out = run("play", "truc-mallorqui", "--seed", str(seed)).out
+    assert "A1 «me'n vaig»." in out
+    assert "Gana el equipo B: 1 punt (mano). Punts: A 0, B 1." in out
+    assert "Mano 2. " in out
+
+
+def test_a_tie_is_told_to_programs_by_the_names_of_the_seats() -> None:
+    """Who tied, and who leads the next trick."""
+    value = run("play", "truc-mallorqui", "--auto", "--seed", "7", "--json").value
+    events = [event for step in value["actions"] for event in step["events"]]
+    ties = [event for event in events if event["event"] == "trick-tied"]
+    assert ties
+    for tie in ties:
+        assert {seat[0] for seat in tie["seats"]} == {"A", "B"}
+        assert tie["leader"] in tie["seats"]
+    counted = [event for event in events if event["event"] == "count-shown"]
+    assert counted
+    assert all(0 <= event["value"] <= 35 for event in counted)

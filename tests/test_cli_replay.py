@@ -202,3 +202,79 @@ def test_a_replay_in_english(record: Path) -> None:
     outcome = run("replay", str(record), "--lang", "en")
     assert outcome.lines[0] == "Envite canario, 4 players."
     assert load_ruleset("canario").name.text("en") in outcome.lines[0]
+
+
+# ── truc ──────────────────────────────────────────────────────────────────────────────────────────
+
+TIED = [
+    "3 oros, 7 copas, 6 copas",
+    "3 copas, 5 oros, 4 oros",
+    "4 bastos, 5 bastos, rey espadas",
+    "4 espadas, 6 espadas, sota copas",
+]
+"""The envits of A1, B1, A2 and B2: 33, 29, 29 and 30."""
+
+
+def told_of_truc(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *said: str) -> list[str]:
+    """How a round of those hands is told, in which A1 leads."""
+    monkeypatch.setenv("COLUMNS", "200")
+    cards = [card for hand in TIED for card in hand.split(", ")]
+    match = load_ruleset("truc-mallorqui").game().new_match(deals=[cards])
+    match.apply(match.legal_actions()[0])
+    for text in said:
+        match.apply(match.parse(text))
+    file = tmp_path / "acta.toml"
+    file.write_text(match.to_record(), encoding="utf-8")
+    return run("replay", str(file)).lines[5:]
+
+
+FIRST = ["A1 3 oros", "B1 3 copas", "A2 4 bastos", "B2 4 espadas"]
+
+
+def test_a_tied_trick_and_two_pots_are_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first is tied, so the second decides; the envit is told with its count."""
+    said = ["A1 envit", "B1 vull", *FIRST, "A1 truc", "B1 vull"]
+    said += ["A1 7 copas", "B1 5 oros", "A2 rey espadas", "B2 6 espadas"]
+    assert told_of_truc(tmp_path, monkeypatch, *said)[:3] == [
+        (
+            "  Basa 1: A1 «envit», B1 «vull», A1 3 de oros, B1 3 de copas, A2 4 de bastos, "
+            "B2 4 de espadas. Empatan A1 y B1; sale A1."
+        ),
+        (
+            "  Basa 2: A1 «truc», B1 «vull», A1 7 de copas, B1 5 de oros, A2 rey de espadas, "
+            "B2 6 de espadas. Gana A2 con rey de espadas."
+        ),
+        (
+            "  A1 tiene 33 de envit. Gana el equipo A: 2 punts (envit). "
+            "Gana el equipo A: 3 punts (truc). Punts: A 5, B 0."
+        ),
+    ]
+
+
+def test_a_refused_envit_is_told_when_the_round_ends(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No count is told; A1 leaves, so B wins the round and the envit that A did not want."""
+    said = ["A1 truc", "B1 envit", "A2 no vull", "B1 vull", "A1 me'n vaig"]
+    assert told_of_truc(tmp_path, monkeypatch, *said)[:2] == [
+        "  A1 «truc», B1 «envit», A2 «no vull», B1 «vull», A1 «me'n vaig».",
+        "  Gana el equipo B: 1 punt (envit). Gana el equipo B: 3 punts (truc). Punts: A 0, B 4.",
+    ]
+
+
+def test_a_tie_that_decides_the_round_names_no_leader(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A2 wins the first with the rey; the two treses tie, so the round is A's."""
+    said = ["A1 6 copas", "B1 4 oros", "A2 rey espadas", "B2 sota copas"]
+    said += ["A2 4 bastos", "B2 4 espadas", "A1 3 oros", "B1 3 copas"]
+    assert told_of_truc(tmp_path, monkeypatch, *said)[:3] == [
+        (
+            "  Basa 1: A1 6 de copas, B1 4 de oros, A2 rey de espadas, B2 sota de copas. "
+            "Gana A2 con rey de espadas."
+        ),
+        "  Basa 2: A2 4 de bastos, B2 4 de espadas, A1 3 de oros, B1 3 de copas. Empatan A1 y B1.",
+        "  Gana el equipo A: 1 punt (mano). Punts: A 1, B 0.",
+    ]

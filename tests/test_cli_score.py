@@ -195,3 +195,156 @@ def test_the_event_that_is_refused_is_named() -> None:
     said = ["A gana", "B gana", "B quiero"]
     assert run("score", "canario", *said).err.startswith("envite: (evento 3) ")
     assert run("score", "canario", *said, "--json").value["error"]["event"] == 2
+
+
+# ── two ladders, one decided by a count ───────────────────────────────────────────────────────────
+
+TRUC = ["score", "truc-mallorqui"]
+
+# The piedras before, what was said, and the piedras after it, by hand from the guide's table.
+COUNTED = [
+    ("0-0", ["A envit", "B dos més", "A no vull", "A gana"], [1, 2]),
+    ("0-0", ["A envit", "B jo envit", "A dos més", "B no vull", "B gana"], [4, 1]),
+    ("15-9", ["A envit", "B tots", "A vull", "B gana envit", "A gana"], [16, 18]),
+    ("0-0", ["A truc", "B envit", "A no vull", "B vull", "A gana"], [3, 1]),
+    ("0-0", ["A envit", "B vull", "A gana envit", "B me'n vaig"], [3, 0]),
+]
+
+
+@pytest.mark.parametrize(("piedras", "said", "after"), COUNTED)
+def test_the_envit_is_paid_with_the_round(piedras: str, said: list[str], after: list[int]) -> None:
+    """A refusal pays what was in play before the last raise; tots, what the leader lacks."""
+    answer = run(*TRUC, "--piedras", piedras, "--json", *said)
+    assert answer.value["piedras"] == after
+    assert answer.value["round_over"] is True
+    assert "counts" not in answer.value["in_play"]
+    assert "awaits" not in answer.value
+
+
+def test_the_canto_goes_to_who_won_the_envit() -> None:
+    """At 22 to 23 either pot closes the cantó; the envit is entered first, and the truc no more."""
+    said = ["A envit", "B vull", "A gana envit", "B truc", "A vull", "B gana"]
+    answer = run(*TRUC, "--piedras", "22-23", "--json", *said).value
+    assert (answer["chico_won_by"], answer["chicos"]) == ("A", [1, 0])
+    assert [won["pot"] for won in answer["won"]] == ["envit"]
+
+
+def test_what_is_at_stake_in_a_count_is_told_to_programs() -> None:
+    """The suspended truc stays in play; the envit has all its figures."""
+    answer = run(*TRUC, "--json", "A truc", "B envit").value
+    assert answer["in_play"] == {
+        "value": 1,
+        "call": "truc",
+        "called_by": "A",
+        "accepted": 3,
+        "refused": 1,
+        "counts": [
+            {
+                "pot": "envit",
+                "value": None,
+                "call": "envit",
+                "called_by": "B",
+                "accepted": 2,
+                "refused": 1,
+                "won_by": None,
+            }
+        ],
+    }
+
+
+def test_a_round_that_is_won_awaits_its_count() -> None:
+    """Until it is told who wins the envit nothing is paid, and the answer says so."""
+    said = ["A envit", "B vull", "A gana"]
+    answer = run(*TRUC, "--json", *said).value
+    assert (answer["awaits"], answer["piedras"], answer["won"]) == (["envit"], [0, 0], [])
+    assert run(*TRUC, *said).lines[-1] == (
+        "La mano está ganada; para cobrarla falta saber quién gana el envit: "
+        "«A gana envit» o «B gana envit»."
+    )
+
+
+# What was said, and the lines about what is at stake.
+AT_STAKE = [
+    (
+        ["A envit"],
+        [
+            "La mano vale ahora 1 punt.",
+            "Envit: el equipo A ha cantado «envit»: si se quiere, 2 punts; si no, gana 1 punt.",
+        ],
+    ),
+    (
+        ["A envit", "B dos més"],
+        [
+            "La mano vale ahora 1 punt.",
+            (
+                "Envit: vale 2 punts; el equipo B ha cantado «dos més»: si se quiere, 6 punts; "
+                "si no, gana 2 punts."
+            ),
+        ],
+    ),
+    (
+        ["A truc", "B envit"],
+        [
+            "La mano vale 1 punt; el «truc» del equipo A espera: antes se contesta «envit».",
+            "Envit: el equipo B ha cantado «envit»: si se quiere, 2 punts; si no, gana 1 punt.",
+        ],
+    ),
+    (
+        ["A envit", "B vull"],
+        [
+            "La mano vale ahora 1 punt.",
+            "Envit: querido, vale 2 punts.",
+            "Falta saber quién gana el envit: «A gana envit» o «B gana envit».",
+        ],
+    ),
+    (
+        ["A envit", "B dos més", "A no vull"],
+        ["La mano vale ahora 1 punt.", "Envit: 2 punts para el equipo B, al acabar la mano."],
+    ),
+    (
+        ["A envit", "B no vull", "B truc"],
+        [
+            "Envit: 1 punt para el equipo A, al acabar la mano.",
+            (
+                "La mano vale 1 punt; el equipo B ha cantado «truc»: si se quiere, 3 punts; "
+                "si no, gana 1 punt."
+            ),
+        ],
+    ),
+]
+
+
+@pytest.mark.parametrize(("said", "lines"), AT_STAKE)
+def test_what_is_at_stake_in_a_count_is_told_to_people(
+    said: list[str], lines: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A line for the round and one for the envit; what must be answered stands last."""
+    monkeypatch.setenv("COLUMNS", "200")
+    assert run(*TRUC, *said).lines[2:] == lines
+
+
+def test_a_refusal_that_is_paid_at_once_is_told_as_paid() -> None:
+    """With that option the piedra is in the score while the round goes on."""
+    option = ["--option", "no-volgut=a-l-acte"]
+    answer = run(*TRUC, *option, "A envit", "B no vull")
+    assert answer.lines == [
+        "Gana el equipo A: 1 punt (envit).",
+        "",
+        "Punts    A 1, B 0",
+        "Cantons  A 0, B 0",
+        "La mano vale ahora 1 punt.",
+        "Envit: 1 punt para el equipo A en esta mano, ya en el tanteo.",
+    ]
+
+
+def test_several_pots_are_told_one_by_one() -> None:
+    """The envit first, then the truc; in the words of the place also in English."""
+    said = ["A envit", "B vull", "B gana envit", "A truc", "B vull", "A gana"]
+    assert run(*TRUC, *said, "--lang", "en").lines == [
+        "Team B wins 2 punts (envit).",
+        "Team A wins 3 punts (truc).",
+        "",
+        "Punts    A 3, B 2",
+        "Cantons  A 0, B 0",
+        "The next mano is worth 1 punt.",
+    ]

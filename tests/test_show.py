@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from command_line import run
+from command_line import MY_ISLAND, run
 
 from envite_rules import available_rulesets, load_ruleset
 from envite_rules.authoring.portrait import Portrait
@@ -273,3 +273,176 @@ def test_a_step_that_is_not_at_the_table_is_not_shown_dentro() -> None:
     house = str(HOUSES / "primera-a-una.toml")
     at_two = [line for line in lines_of(house, "--players", "2") if line.startswith("Dentro, «")]
     assert at_two == ["Dentro, «envido» vale 3 piedras."]
+
+
+# ── ties, counts and two ladders ──────────────────────────────────────────────────────────────────
+
+
+def test_cards_that_tie_stand_on_one_line() -> None:
+    """Truc: six cards by themselves, then the rest of each rank, without those above."""
+    lines = lines_of("truc-mallorqui")
+    start = lines.index("Orden de las cartas, de la más alta a la más baja")
+    assert lines[start + 2 : start + 4] == [
+        "1  caballo de bastos (l'amo o amo)  levantar las cejas",
+        "2  sota de oros (sa madona o madona)  guiñar un ojo",
+    ]
+    assert lines[start + 8 : start + 17] == [
+        "7  3 de oros, copas, espadas y bastos (empatan)  morderse el labio",
+        "8  as de oros y copas (empatan)",
+        "9  rey de oros, copas, espadas y bastos (empatan)",
+        "10  caballo de oros, copas y espadas (empatan)",
+        "11  sota de copas, espadas y bastos (empatan)",
+        "12  7 de copas y bastos (empatan)",
+        "13  6 de oros, copas, espadas y bastos (empatan)",
+        "14  5 de oros, copas, espadas y bastos (empatan)",
+        "15  4 de oros, copas, espadas y bastos (empatan)",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("vira", "first"),
+    [
+        ([], "1  de cualquier palo: 3 (empatan)  triunfo"),
+        (["--vira", "3 oros"], "1  3 de copas, espadas y bastos (empatan)  triunfo"),
+    ],
+)
+def test_the_vira_is_not_among_the_cards_that_tie(
+    vira: list[str], first: str, tmp_path: Path
+) -> None:
+    """The card turned up lies apart; as long as none is named, the class is shown in general."""
+    file = tmp_path / "mi-isla.toml"
+    file.write_text(MY_ISLAND, encoding="utf-8")
+    assert first in lines_of(str(file), *vira)
+
+
+def test_a_card_left_alone_ties_with_none(tmp_path: Path) -> None:
+    """With the other three treses placed above, that of bastos is a card by itself."""
+    above = "".join(
+        f'[[order]]\nid = "3-{suit}"\ncard = "3 de {suit}"\nkind = "triunfo"\n\n'
+        for suit in ("oros", "copas", "espadas")
+    )
+    file = tmp_path / "mi-isla.toml"
+    file.write_text(MY_ISLAND.replace("[[order]]", above + "[[order]]", 1), encoding="utf-8")
+    assert "4  3 de bastos  triunfo" in lines_of(str(file), "--vira", "7 oros")
+
+
+def test_both_ladders_of_the_truc_with_what_a_refusal_pays() -> None:
+    """The table of the guide and that of the truc; «tots» is worth what the leader lacks."""
+    lines = lines_of("truc-mallorqui", columns=160)
+    start = lines.index("Cantos: envit")
+    assert lines[start + 1 : start + 6] == [
+        "se canta  vale  si no se quiere",
+        "envit  2 punts  1 punt",
+        "jo envit (también torn)  4 punts  2 punts",
+        "dos més (también 2 més)  6 punts  4 punts",
+        (
+            "envit tots (también tots o la falta)  lo que le falta para el cantó a quien va ganando  "
+            "6 punts"
+        ),
+    ]
+    start = lines.index("Cantos: truc")
+    assert lines[start + 2 : start + 6] == [
+        "truc  3 punts  1 punt",
+        "retruc  6 punts  3 punts",
+        "val nou (también val 9)  9 punts  6 punts",
+        "joc fora (también tots)  el cantó  9 punts",
+    ]
+
+
+def test_the_count_of_the_envit() -> None:
+    """What each card counts, and how: the guide's «la cuenta»."""
+    lines = lines_of("truc-mallorqui", columns=160)
+    start = lines.index("Cuenta: envit")
+    assert lines[start + 1 : start + 7] == [
+        "carta  cuenta",
+        "as  1",
+        "3, 4, 5, 6 y 7  lo que marca",
+        "sota, caballo y rey  0",
+        "caballo de bastos (l'amo)  28 (pieza)",
+        "sota de oros (sa madona)  27 (pieza)",
+    ]
+
+
+SAID_OF_TRUC = [
+    ("es", "Se juegan 3 cartas, una en cada basa, y gana la mano quien hace 2: 1 punt."),
+    ("es", "Empatada la primera, gana la mano quien gane la siguiente que no se empate."),
+    (
+        "es",
+        "Empatada otra, ganada ya alguna, gana la mano quien ganó la primera que no se empató.",
+    ),
+    ("es", "Si se empatan todas, gana el equipo de quien salió en la primera (mà)."),
+    ("es", "Después de un empate sale el primero que jugó una de las cartas empatadas."),
+    ("es", "Quien tiene el turno puede irse de la mano («me'n vaig»): es del otro equipo,"),
+    ("es", "Se cobra al acabar, aunque acabe antes, por este orden: envit y truc."),
+    ("es", "Lo gana quien más cuenta, no quien gana la mano (cuenta: envit)."),
+    ("es", "Se abre con «envit» o «envit tots»."),
+    ("es", "Se puede contestar con cualquier subida, sin ir de una en una."),
+    ("es", "Al subir se quiere lo anterior. Una vez querido, ya no se sube."),
+    ("es", "Solo se canta en la primera basa; contestar se puede siempre."),
+    ("es", "Solo canta quien todavía no ha jugado ninguna carta."),
+    ("es", "Con un «truc» por contestar solo pueden abrir los rivales de quien lo abrió;"),
+    ("es", "Querido el «truc», solo pueden abrir los rivales de quien lo abrió."),
+    ("es", "La tabla dice lo que paga no querer yendo de una en una; saltando, lo que había en"),
+    ("es", "lo que había en juego antes de la última subida, al menos 1 punt, y la mano sigue."),
+    ("es", "Lo no querido se cobra al acabar la mano."),
+    ("es", "Con un «envit» por contestar no se puede abrir."),
+    ("es", "Dos cartas del mismo palo: lo que suman, más 20."),
+    ("es", "Sin dos del mismo palo, solo la carta que más cuenta."),
+    ("es", "Una pieza cuenta lo suyo y la mejor de las otras cartas, del palo que sea."),
+    ("es", "Con dos piezas se suman y se restan 20."),
+    ("es", "Si empatan, gana quien salió en la primera (mà) o el más cercano a él."),
+    ("es", "Al cobrar se dice solo la cuenta de quien gana."),
+    ("es", "El cantó se gana con 24 punts."),
+    ("es", "La partida se gana con 2 cantons."),
+    ("en", "If the first is tied, whoever wins the next that is not tied wins the mano."),
+    ("en", "Any raise may answer, without going step by step."),
+    ("en", "after a skip it is what was in play before the last raise."),
+    ("en", "Two pieces add up, less 20."),
+]
+
+
+@pytest.mark.parametrize(("language", "said"), SAID_OF_TRUC)
+def test_the_rules_of_the_truc_are_said(language: str, said: str) -> None:
+    """Each rule of the guide in a sentence, in the words of the place."""
+    assert said in " ".join(lines_of("truc-mallorqui", language=language, columns=400))
+
+
+@pytest.mark.parametrize(
+    ("house", "said"),
+    [
+        ("truc-al-reves", "Empatada otra, ganada ya alguna, no es de nadie."),
+        ("truc-al-reves", "Si al final nadie ha ganado más que el otro, no gana nadie."),
+        ("truc-al-reves", "Después de un empate sale otra vez el mismo."),
+        ("truc-al-reves", "contesta el primero de su equipo detrás de quien cantó"),
+        ("truc-al-reves", "«envit tots» vale el cantó mientras ningún equipo pase de 6 puntos."),
+        ("truc-al-reves", "«envit tots» solo se puede cantar si vale más que lo que ya está"),
+        ("truc-al-reves", "Querido el «truc», ya no se puede abrir."),
+        ("truc-al-reves", "Lo no querido se cobra en el acto."),
+        ("truc-al-reves", "Sin dos del mismo palo no se cuenta nada."),
+        ("truc-al-reves", "Al cobrar no se dice la cuenta de nadie."),
+        ("truc-a-saltos", "Empatada la primera, no es de nadie."),
+        ("truc-a-saltos", "Después de un empate sale quien salió en la primera (mano)."),
+        ("truc-a-saltos", "Cualquiera puede irse de la ronda («me'n vaig»)"),
+        ("truc-a-saltos", "por este orden: truc y envit."),
+        ("truc-a-saltos", "Con un «truc» por contestar puede abrir cualquiera;"),
+        ("truc-a-saltos", "Si empatan, gana el equipo de quien salió en la primera (mano)."),
+        ("truc-a-saltos", "Al cobrar se dicen las cuentas de todos."),
+        ("truc-a-saltos", "No se cuenta más de 31."),
+        ("dos-cuentas", "Cuenta una sola carta, la que más, con 5 más."),
+    ],
+)
+def test_the_rules_of_other_houses_are_said(house: str, said: str) -> None:
+    """Each of the other values that a key may have has its sentence."""
+    assert said in " ".join(lines_of(str(HOUSES / f"{house}.toml"), columns=400))
+
+
+def test_the_json_has_the_counts_and_who_may_speak() -> None:
+    """A program reads what each rank counts, and the rules of both ladders."""
+    value = run("show", "truc-mallorqui", "--json").value
+    assert value["counts"]["envit"]["values"]["7"] == 7
+    assert [piece["value"] for piece in value["counts"]["envit"]["pieces"]] == [28, 27]
+    assert value["ladder_rules"]["envit"]["window"] == "first-trick"
+    assert value["ladder_rules"]["truc"]["opener"] == "on-turn"
+    assert [rung["refused"] for rung in value["ladders"]["envit"]] == [1, 2, 4, 6]
+    assert value["ladders"]["envit"][-1]["value"] == "lacking"
+    assert "counts" not in run("show", "canario", "--json").value

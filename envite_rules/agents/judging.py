@@ -84,10 +84,9 @@ class Judge:
     def chance(self) -> float:
         """How likely the team of the seat wins the round, from 0 to 1."""
         ours, theirs = self._won(self._view.seat % 2), self._won(1 - self._view.seat % 2)
-        ties = len(self._view.tricks) - ours - theirs
-        needed = self._game.tricks_to_win - ties  # who wins the next after a tie is there
+        needed = self._game.tricks_to_win - self._ties  # after a tie the next decides
         ours_needed, theirs_needed = needed - ours, needed - theirs
-        if ties:
+        if self._ties:
             ours_needed, theirs_needed = max(ours_needed, 1), max(theirs_needed, 1)
         return self._from(ours_needed, theirs_needed, self._now())
 
@@ -95,6 +94,11 @@ class Judge:
     def tie_is_enough(self) -> bool:
         """Whether to tie the trick is as good as to win it: the team is ahead."""
         return self._won(self._view.seat % 2) > self._won(1 - self._view.seat % 2)
+
+    @property
+    def _ties(self) -> int:
+        """How many tricks of this round were tied."""
+        return sum(seat is None for seat in self._view.tricks)
 
     def _won(self, team: int) -> int:
         """How many tricks a team has won in this round."""
@@ -128,7 +132,7 @@ class Judge:
         """How likely the team wins the trick on the table."""
         winner, seat = self.winner(), self._view.seat
         if winner is None:
-            return self._share
+            return max(self._share, self._best) if self._ties else self._share
         card = next(play.card for play in self._view.table if play.seat == winner)
         partners, rivals = self._to_play(seat % 2), self._to_play(1 - seat % 2)
         if winner % 2 == seat % 2:
@@ -138,6 +142,12 @@ class Judge:
         own = [held for held in self._view.hand if held in self._beaters[card]]
         chances = [self.stands(held, rivals) for held in own]
         return max([(1 - self.stands(card, partners - 1)) * self._share, *chances])
+
+    @property
+    def _best(self) -> float:
+        """How likely the best card of the seat stands, which it plays where the trick decides."""
+        rivals = self._to_play(1 - self._view.seat % 2)
+        return max((self.stands(card, rivals) for card in self._view.hand), default=0.0)
 
     def _to_play(self, team: int) -> int:
         """How many seats of a team are still to play to the trick on the table."""
