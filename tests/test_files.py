@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import os
 import re
 import socket
@@ -11,8 +12,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from envite_rules import check_ruleset, load_ruleset
+from envite_rules import available_rulesets, check_ruleset, load_ruleset
 from envite_rules.ruleset import RulesetError
+from envite_rules.ruleset.files import read_toml
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -373,3 +375,26 @@ def test_columns_are_counted_in_characters(
     [problem] = check_ruleset(write(text.replace("family", line + "family", 1))).problems
     assert problem.code == "wrong-type"
     assert (problem.place.column, problem.place.end_column) == (line.index("7") + 1, len(line) - 1)
+
+
+def test_a_file_that_was_read_is_changed_by_nobody() -> None:
+    """What was read of a file is kept for the next load, which must find it as it was."""
+    for info in available_rulesets():
+        path = LEANMIND.parent / f"{info.id}.toml"
+        load_ruleset(str(path))
+        kept = copy.deepcopy(read_toml(path).document)
+        rules = load_ruleset(str(path))
+        for name, option in rules.ruleset.options.items():
+            for choice in option.choices:
+                load_ruleset(str(path), options={name: choice})
+        check_ruleset(str(path))
+        assert read_toml(path).document == kept
+
+
+def test_a_file_that_has_changed_is_read_anew(write: Callable[[bytes | str], Path]) -> None:
+    """It is the text that is remembered, not the name of the file."""
+    text = LEANMIND.read_text(encoding="utf-8")
+    path = write(text)
+    before = load_ruleset(str(path)).ruleset.name.es
+    path.write_text(text.replace(before, "La kata"), encoding="utf-8")
+    assert load_ruleset(str(path)).ruleset.name.es == "La kata"

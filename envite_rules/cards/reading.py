@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 import re
 import unicodedata
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from envite_rules.cards.card import Card, Rank, Suit
@@ -61,12 +62,20 @@ def fold(text: str) -> tuple[str, ...]:
         >>> fold("REI d'Ors"), fold("12c"), fold("As ⚔️")
         (('rei', 'ors'), ('12', 'c'), ('as', '⚔'))
     """
+    return _fold_short(text) if len(text) <= _LONGEST else _fold(text)
+
+
+def _fold(text: str) -> tuple[str, ...]:
     plain = "".join(
         sign
         for sign in unicodedata.normalize("NFKD", text)
         if unicodedata.category(sign) not in {"Mn", "Me", "Cf"}
     )
     return tuple(word for word in _TOKEN.findall(plain.casefold()) if word not in _FILLERS)
+
+
+_fold_short = lru_cache(maxsize=4096)(_fold)
+"""The same names and calls are read again and again."""
 
 
 def words_of(text: str) -> tuple[str, ...]:

@@ -165,14 +165,7 @@ class Game(CardQuestions):
         return tuple(self._loaded.ruleset.counts)
 
     def count(self, name: str, *, hand: Sequence[CardLike], vira: CardLike | None = None) -> int:
-        """What a hand counts; arguments and errors as for `explain_count`.
-
-        Example:
-            >>> from envite_rules import load_ruleset
-            >>> game = load_ruleset("truc-mallorqui").game()
-            >>> game.count("envit", hand=["7 copas", "6 copas", "rey bastos"])
-            33
-        """
+        """What a hand counts; arguments and errors as for `explain_count`."""
         counting, held, turned = self._to_count(name, hand, vira)
         return counting.value(self.deck.mask(held), self._index(turned))
 

@@ -10,6 +10,7 @@ import stat
 import tomllib
 from dataclasses import dataclass, field
 from datetime import date, time
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -92,7 +93,16 @@ def read_toml(path: Path, name: str | None = None) -> SourceFile:
     """
     name = name or str(path)
     text, has_bom = _read_text(path, name)
-    return SourceFile(path, name, text, _parse(text, name), has_bom)
+    return SourceFile(path, name, text, _parsed(text, name), has_bom)
+
+
+@lru_cache(maxsize=16)
+def _parsed(text: str, name: str) -> dict[str, Any]:
+    """The tables of a file; the last few are kept, as the same bases are read again and again.
+
+    Nobody changes a document that was read: what is merged or mended is a copy.
+    """
+    return _parse(text, name)
 
 
 def parse_toml(text: str, name: str = "", largest: int = LARGEST_FILE) -> SourceFile:

@@ -22,7 +22,7 @@ from envite_rules.ruleset.problems import Finding, Path, dotted
 from envite_rules.ruleset.schema import ALWAYS_REQUIRED, load_schema
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from pydantic_core import ErrorDetails
 
@@ -112,15 +112,23 @@ def overlays_of(document: Mapping[str, Any]) -> Iterator[tuple[Path, Document]]:
 def _model_findings(
     model: type[BaseModel], text: str, document: Document, *, partial: bool
 ) -> Iterator[Finding]:
-    try:
-        model.model_validate_json(text)
-    except ValidationError as error:
-        errors = error.errors(include_url=False)
+    errors = _errors_of(model, text)
+    if errors:
         unnamed = list(_unnamed(model, document))
         yield from unnamed
         told = {finding.path[0] for finding in unnamed}
-        errors = [found for found in errors if found["loc"][0] not in told]
+        errors = tuple(found for found in errors if found["loc"][0] not in told)
         yield from _one_for_each_cause(model, errors, document, partial=partial)
+
+
+@lru_cache(maxsize=64)
+def _errors_of(model: type[BaseModel], text: str) -> tuple[ErrorDetails, ...]:
+    """What the model minds in a JSON text; kept for the last few, as the schema's verdict is."""
+    try:
+        model.model_validate_json(text)
+    except ValidationError as error:
+        return tuple(error.errors(include_url=False))
+    return ()
 
 
 def _unnamed(model: type[BaseModel], document: Document) -> Iterator[Finding]:
@@ -136,7 +144,7 @@ def _unnamed(model: type[BaseModel], document: Document) -> Iterator[Finding]:
 
 
 def _one_for_each_cause(
-    model: type[BaseModel], errors: list[ErrorDetails], document: Document, *, partial: bool
+    model: type[BaseModel], errors: Sequence[ErrorDetails], document: Document, *, partial: bool
 ) -> Iterator[Finding]:
     """Leaves out what only follows from another error."""
     findings = [_finding(model, error, document) for error in errors]
