@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -28,7 +28,7 @@ from envite_rules import (
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from envite_rules import Action, Event, Reason
+    from envite_rules import Action, Event, Reason, Rules
 
 _TESTS = Path(__file__).resolve().parents[1] / "tests"
 FOLDER = _TESTS / "playthroughs"
@@ -52,6 +52,7 @@ class Sitting:
         hold: how players are held to the rules.
         signs: whether señas are made.
         mandadores: the seats that lead the teams.
+        options: what is chosen of the ruleset's options, each as ``name=choice``.
     """
 
     name: str
@@ -61,15 +62,32 @@ class Sitting:
     hold: str = "prevent"
     signs: bool = False
     mandadores: tuple[int, int] = (0, 1)
+    options: tuple[str, ...] = field(default=(), repr=False)
+
+    @property
+    def rules(self) -> Rules:
+        """The ruleset, with what is chosen."""
+        path = _TESTS / "rulesets" / self.ruleset
+        chosen = dict(option.split("=") for option in self.options)
+        return load_ruleset(path if path.suffix == ".toml" else self.ruleset, options=chosen)
 
     def match(self) -> Match:
         """A new match at the table."""
-        path = _TESTS / "rulesets" / self.ruleset
-        rules = load_ruleset(path if path.suffix == ".toml" else self.ruleset)
-        return rules.game(self.players).new_match(
+        return self.rules.game(self.players).new_match(
             seed=self.seed, hold=self.hold, signs=self.signs, mandadores=self.mandadores
         )
 
+
+_CHOSEN = (
+    "cantons=un",
+    "dosos=dins",
+    "envit-i-truc=tothom",
+    "no-volgut=a-l-acte",
+    "obertura=envit",
+    "peces=quatre",
+    "surt=ma",
+    "tots=mes",
+)
 
 SITTINGS = (
     Sitting("canario", "canario", 4, 16),
@@ -78,6 +96,9 @@ SITTINGS = (
     Sitting("tenerife", "tenerife", 4, 57, signs=True, mandadores=(2, 1)),
     Sitting("tradicional", "tradicional", 6, 55, signs=True),
     Sitting("tradicional-muerto", "tradicional", 5, 67),
+    Sitting("truc-mallorqui", "truc-mallorqui", 4, 126, signs=True),
+    Sitting("truc-mallorqui-dos", "truc-mallorqui", 2, 152),
+    Sitting("truc-mallorqui-opcions", "truc-mallorqui", 4, 21, options=_CHOSEN),
     Sitting("renuncio-anula", "renuncio-anula.toml", 4, 132, hold="claim"),
 )
 
@@ -91,7 +112,7 @@ def playthroughs() -> Iterator[tuple[Path, str]]:
 def told(sitting: Sitting) -> Iterator[str]:
     """The lines of the playthrough at a table, the match played to its end."""
     teller = _Teller(sitting)
-    yield f"# {sitting}"
+    yield " ".join((f"# {sitting}", *sitting.options))
     yield "# python -m tools.playthroughs tells it anew."
     while not teller.match.is_over:
         yield from teller.step()
@@ -111,7 +132,7 @@ class _Teller:
         self._in_full = True
         self._tumbo_told = False
         self._reasons: dict[str, Reason] = {}
-        self._probes = _probes(self.match)
+        self._probes = _probes(sitting, self.match)
 
     def step(self) -> Iterator[str]:
         """What the match answers now, what is done, and what that causes."""
@@ -210,10 +231,11 @@ class _Teller:
             yield f"  en: {reason.text('en')} [{reason.source_text('en')}]"
 
 
-def _probes(match: Match) -> list[Action]:
+def _probes(sitting: Sitting, match: Match) -> list[Action]:
     """What somebody might try at any time."""
     game = match.game
-    calls = [action for word in _words(match) for action in (Call(0, word), Call(1, word))]
+    words = _words(sitting.rules, match)
+    calls = [action for word in words for action in (Call(0, word), Call(1, word))]
     cards = tuple(game.deck)[: game.hand_size * game.seats + game.has_vira]
     last = game.seats - 1
     tries = [Play(0, game.deck[0]), Play(1, game.deck[1]), Play(last, game.deck[2])]
@@ -223,11 +245,13 @@ def _probes(match: Match) -> list[Action]:
     return [Deal(last, cards), *tries, *calls, *answers, *decisions, *claims, Leave(0)]
 
 
-def _words(match: Match) -> tuple[str, str]:
-    """The first and the last call of the ladder, as they are offered."""
+def _words(rules: Rules, match: Match) -> tuple[str, ...]:
+    """The first and the last call of each ladder, as they are offered."""
+    ladders = rules.ruleset.ladders.values()
+    if len(ladders) > 1:
+        return tuple(ladder.steps[place].call for ladder in ladders for place in (0, -1))
     found = [match.parse(f"A1 {word}") for word in ("envido", "chico")]
-    first, last = (action.word for action in found if isinstance(action, Call))
-    return first, last
+    return tuple(action.word for action in found if isinstance(action, Call))
 
 
 def _reads(match: Match, action: Action) -> bool:
