@@ -498,13 +498,13 @@ class MatchModel:
             return not bids.paid and self._pay_refused(bids)
         if not bids.accepted:
             return False
-        seat, rule = self._best(bids), self.counts[bids.ladder.count]
+        seat, rule = self.best(bids), self.counts[bids.ladder.count]
         order = [(self.mano + place) % self.seats for place in range(self.seats)]
         for one in {"none": [], "winner": [seat], "all": order}[rule.shown]:
             self.told.append(("count", bids.name, one, self.count(bids, one)))
         return self._win(seat % 2, bids.name, self.worth(bids, bids.accepted))
 
-    def _best(self, bids: Bids) -> int:
+    def best(self, bids: Bids) -> int:
         """The seat that wins a count: the best hand, and of equal ones by the rule of the count."""
         order = [(self.mano + place) % self.seats for place in range(self.seats)]
         most = max(self.count(bids, seat) for seat in order)

@@ -247,6 +247,10 @@ TABLES: dict[str, tuple[Game, tuple[int, int, int]]] = {
     "renuncio anula": (table("renuncio-anula"), (12, 3, 1)),
     "no querer, lo sencillo": (table("no-querer-sencillo"), (12, 3, 1)),
     "la primera a una": (table("primera-a-una", 2), (13, 2, 1)),
+    "truc": (table("truc-mallorqui"), (24, 2, 1)),
+    "truc on the spot": (table("truc-mallorqui", 2, **{"no-volgut": "a-l-acte"}), (24, 2, 1)),
+    "truc a saltos": (table("truc-a-saltos"), (16, 2, 1)),
+    "dos cuentas": (table("dos-cuentas"), (16, 2, 1)),
 }
 """Tables, and how far their score can go: piedras, chicos and partidos, each below its figure."""
 
@@ -254,6 +258,8 @@ WORDS = (
     *("gana", "gana", "quiero", "quiero", "no quiero", "se va", "se achica", "tumba"),
     *("envido", "envido", "siete", "cinco", "nueve", "chico", "partida"),
     *("renuncio", "renuncio mirar"),
+    *("vull", "no vull", "envit", "jo envit", "dos més", "tots", "me'n vaig", "gana envit"),
+    *("truc", "retruc", "val nou", "joc fora", "alta", "alta i més", "gana alta"),
 )
 SAID = st.lists(
     st.builds(

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from match_tables import EACH, Table, chance_of, everywhere, something
-from test_match_stateful import is_refused
+from test_match_stateful import is_refused, model_of
 
 from envite_rules import (
     Answer,
@@ -357,3 +357,66 @@ def test_five_thousand_matches_of_truc() -> None:
     for number in range(5_000):
         seen += holds_in_a_stretch(found[number % len(found)], number, 20_000)
     assert seen["MatchWon"] == 5_000
+
+
+# ------------------------------------------------ a referee who sees no cards
+
+
+def as_told(match: Match) -> list[str]:
+    """What was said in a round, for a referee."""
+    said = []
+    for act in match.round_actions[1:]:
+        team = "AB"[act.seat % 2]
+        if isinstance(act, Call):
+            said.append(f"{team} {act.word}")
+        elif isinstance(act, Answer):
+            said.append(f"{team} {'vull' if act.accept else 'no vull'}")
+        elif isinstance(act, Leave):
+            said.append(f"{team} me'n vaig")
+    return said
+
+
+def settles_alike(table: Table, number: int, steps: int) -> Counter[str]:
+    """Each round of a match, told to a referee, leads to the score that it led to."""
+    match, chance = table.match(), chance_of(number)
+    model = model_of(table, match)
+    start, seen = match.score, Counter[str]()
+    for _ in range(steps):
+        if match.is_over:
+            break
+        act = something(match, chance)
+        events = match.apply(act)
+        model.apply(act)
+        if isinstance(act, Deal) or match.phase not in {"deal", "over"}:
+            continue
+        won = [event.team for event in events if isinstance(event, RoundWon)]
+        said = as_told(match)
+        if isinstance(act, Play):
+            said += [f"{team} gana" for team in won]
+        if won != [None]:  # a referee is told who won
+            settled = match.game.settle(start, said)
+            for pot in settled.awaits:
+                said.append(f"{'AB'[model.best(model.bids[pot]) % 2]} gana {pot}")
+            settled = match.game.settle(start, said)
+            assert settled.round_over
+            assert (settled.score, settled.match_won_by) == (match.score, match.winner), said
+            seen[f"counts: {len(settled.won)}"] += 1
+        start = match.score
+    return seen
+
+
+def test_a_referee_settles_a_round_as_the_match_does() -> None:
+    """What was called, and who won what, makes the same score without the cards."""
+    seen: Counter[str] = Counter()
+    for number, table in enumerate(tables(4)):
+        if not table.claims:
+            seen += settles_alike(table, number, 150)
+    assert min(seen[f"counts: {pots}"] for pots in (1, 2, 3)) > 0
+
+
+@pytest.mark.slow
+def test_a_referee_settles_every_round_as_the_match_does() -> None:
+    """The same in a thousand whole matches."""
+    found = [table for table in tables(1) if not table.claims]
+    for number in range(1_000):
+        settles_alike(found[number % len(found)], number, 20_000)
