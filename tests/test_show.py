@@ -336,8 +336,8 @@ def test_both_ladders_of_the_truc_with_what_a_refusal_pays() -> None:
         "jo envit (también torn)  4 punts  2 punts",
         "dos més (también 2 més)  6 punts  4 punts",
         (
-            "envit tots (también tots o la falta)  lo que le falta para el cantó a quien va ganando  "
-            "6 punts"
+            "envit tots (también tots o la falta)  "
+            "lo que le falta para el cantó a quien va ganando  6 punts"
         ),
     ]
     start = lines.index("Cantos: truc")
