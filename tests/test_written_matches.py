@@ -22,6 +22,15 @@ tradicional-a-seis
     Mandadores in other seats; the five triunfos; arrastre with the 3 de bastos spared, and with it
     turned up; mini-arrastre, in which perica and 3 de bastos do not bind; a raise after each trick;
     an accepted chico; chico refused; partida refused, which gives the chico.
+truc-mallorqui-a-dos
+    Tricks tied first, second, third and throughout; an envit accepted, refused, raised and refused,
+    called before an answer to truc, tied, and worth what is lacking; a truc refused, accepted and
+    raised; leaving; both sides closing the cantó in one round; a cantó by the truc and one by the
+    envit, each called with «tots».
+truc-mallorqui
+    Equals of one team; a tie in which the second seat leads; answers and calls off turn; steps that
+    are skipped; a refused envit that is paid at once, and one that closes the cantó; the nearest to
+    the mà; leaving while an envit awaits its answer; a partida of one cantó.
 """
 
 from __future__ import annotations
@@ -80,6 +89,7 @@ def test_the_written_matches_are_found() -> None:
     """A file that is not found would be no test; where its head speaks of a winner, it is one."""
     names = {written.name.removesuffix(".record.toml") for written in WRITTEN}
     assert names >= {"tradicional-a-dos", "tradicional-con-muerto", "tradicional-a-seis"}
+    assert names >= {"truc-mallorqui-a-dos", "truc-mallorqui"}
     texts = [path.read_text(encoding="utf-8") for path in FOLDER.glob("*.record.toml")]
     assert sum("gana:" in _head(text) for text in texts) == len(WRITTEN)
 
