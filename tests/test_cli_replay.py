@@ -46,7 +46,7 @@ def test_a_written_record_is_told(file: Path) -> None:
     assert (outcome.status, outcome.err) == (0, "")
     text = file.read_text("utf-8")
     rounds = text.count("[[rounds]]")
-    assert len(re.findall(r"^Ronda \d+\. ", outcome.out, re.MULTILINE)) == rounds
+    assert len(re.findall(r"^(?:Ronda|Mano) \d+\. ", outcome.out, re.MULTILINE)) == rounds
     winner = Match.from_record(text).winner
     if winner is None:
         assert "La partida no ha terminado" in outcome.out
