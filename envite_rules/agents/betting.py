@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from envite_rules.agents.watching import plays_of
 from envite_rules.engine.actions import Answer, Call
-from envite_rules.engine.reasons import ActionError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -43,30 +42,17 @@ class Bettor:
     def __init__(self, game: Game, random: Random) -> None:
         self._game = game
         self._random = random
-        self._opened: dict[str, str | None] = {}
 
-    def pot(self, view: View, call: Call) -> str | None:
+    def pot(self, call: Call) -> str | None:
         """The ladder of a call where a count decides it; None for that of the round itself."""
-        if not self._game.counts:
-            return None
-        if call.word not in self._opened:
-            self._opened[call.word] = self._opens(call.word)
-        due = None if view.in_play is None else due_count(view.in_play.counts)
-        return self._opened[call.word] or (due.pot if due is not None else None)
-
-    def _opens(self, word: str) -> str | None:
-        """The ladder that a word opens; None where that is the round's, or it opens none."""
-        try:
-            stakes = self._game.settle(self._game.score(), [f"A {word}"]).in_play
-        except ActionError:
-            return None
-        return stakes.counts[0].pot if stakes is not None and stakes.counts else None
+        pot = self._game.pot_of(call.word)
+        return None if pot is None or self._game.count_of(pot) is None else pot
 
     def opening(self, view: View) -> Call | None:
         """Opens a ladder if its hand counts enough, or now and then to bluff."""
         calls: dict[str, list[Call]] = {}
         for action in view.actions:
-            if isinstance(action, Call) and (pot := self.pot(view, action)) is not None:
+            if isinstance(action, Call) and (pot := self.pot(action)) is not None:
                 calls.setdefault(pot, []).append(action)
         for pot, steps in calls.items():
             chance = self._chance(view, pot)
@@ -78,7 +64,7 @@ class Bettor:
         """Answers a call; the better its hand, the more steps it raises by."""
         chance = self._chance(view, due.pot)
         raises = [action for action in view.actions if isinstance(action, Call)]
-        steps = [one for one in raises if self.pot(view, one) == due.pot]
+        steps = [one for one in raises if self.pot(one) == due.pot]
         enough = [
             step for number, step in enumerate(steps) if chance >= RAISES + FOR_EACH_STEP * number
         ]
@@ -95,8 +81,7 @@ class Bettor:
 
     def _chance(self, view: View, pot: str) -> float:
         """How likely the team of a seat has the best count, from 0 to 1."""
-        counts = self._game.counts
-        name = pot if pot in counts else counts[0] if len(counts) == 1 else None
+        name = self._game.count_of(pot)
         if name is None:
             return 0.5
         own = [seen.card for seen in plays_of(self._game, view) if seen.seat == view.seat]

@@ -148,7 +148,7 @@ class SensiblePlayer:
 
     def _calls_of_round(self, view: View) -> list[Call]:
         """The calls that raise the round itself."""
-        return [call for call in _offered(view, Call) if self._bettor.pot(view, call) is None]
+        return [call for call in _offered(view, Call) if self._bettor.pot(call) is None]
 
     def _lead(self, view: View, judge: Judge, plays: Sequence[Play]) -> Play:
         """The lowest in place of a poor best, as long as no trick was won; ``plays`` ascend."""

@@ -55,14 +55,13 @@ class Bidding(NamedTuple):
         """After the call that is pending is refused, where the round goes on."""
         return self._replace(won_by=self.caller, was_refused=True)
 
+    def withdrawn(self) -> Bidding:
+        """Without the call that is pending; what a raise accepted stays accepted."""
+        return self._replace(pending=NONE, below=NONE) if self.level != NONE else NO_BIDS
+
     def counted(self, team: int) -> Bidding:
         """After it is told that a team wins what was accepted."""
         return self._replace(won_by=team)
-
-    @property
-    def is_settled(self) -> bool:
-        """Whether it is known who wins what was called, or nothing was."""
-        return self.won_by != NONE or self.caller == NONE
 
 
 NO_BIDS = Bidding()
@@ -93,14 +92,22 @@ class Bets(NamedTuple):
         ladder = self.due[-1]
         return Bets(self._with(ladder, self.ladders[ladder].accepted()), self.due[:-1])
 
-    def refused(self) -> Bets:
-        """After the call that is due is refused, where the round goes on."""
-        ladder = self.due[-1]
-        return Bets(self._with(ladder, self.ladders[ladder].refused()), self.due[:-1])
+    def refused(self, ladder: int) -> Bets:
+        """After a call that awaits its answer is refused, where the round goes on."""
+        due = tuple(other for other in self.due if other != ladder)
+        return Bets(self._with(ladder, self.ladders[ladder].refused()), due)
 
     def counted(self, ladder: int, team: int) -> Bets:
         """After it is told that a team wins what was accepted in a ladder."""
         return Bets(self._with(ladder, self.ladders[ladder].counted(team)), self.due)
+
+    def closed(self) -> Bets:
+        """After the round: a call that was left without an answer is as if it was not made."""
+        ladders = (
+            bidding.withdrawn() if place in self.due else bidding
+            for place, bidding in enumerate(self.ladders)
+        )
+        return Bets(tuple(ladders))
 
     def _with(self, ladder: int, bidding: Bidding) -> tuple[Bidding, ...]:
         return (*self.ladders[:ladder], bidding, *self.ladders[ladder + 1 :])

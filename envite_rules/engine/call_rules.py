@@ -101,11 +101,6 @@ class CallRules:
         found = [numbers[name] for name in order if name in numbers]
         return (*found, NONE) if self.main == NONE else tuple(found)
 
-    @property
-    def has_counts(self) -> bool:
-        """Whether anything is decided by a count."""
-        return any(ladder.count is not None for ladder in self.ladders)
-
     def refusal(self, code: str, arguments: Mapping[str, object], *path: str | int) -> Reason:
         """Why something is refused, with the source of the rule at a path, if one is given."""
         message = Message(code, arguments)
@@ -187,6 +182,22 @@ class CallRules:
                     yield Owed(number, bidding.won_by, ladder.pot, ladder.refused(bidding))
             elif bidding.level != NONE:
                 yield Owed(number, bidding.won_by, ladder.pot, ladder.values[bidding.level])
+
+    def refused_by_leaving(self, bets: Bets, team: int) -> tuple[int, ...]:
+        """The ladders of counts in which a team that leaves refuses a call of the other."""
+        return tuple(
+            ladder
+            for ladder in reversed(bets.due)
+            if ladder != self.main and bets.ladders[ladder].caller != team
+        )
+
+    @property
+    def can_be_drawn(self) -> bool:
+        """Whether a round may be won by nobody."""
+        ties = self.round.ties
+        if ties is not None:
+            return ties.undecided == "nobody"
+        return 2 * self.round.to_win > self.round.tricks + 1
 
     def claimed(self, stakes: Stakes, team: int, offence: str) -> Stake:
         """What a team wins by a claim that is upheld."""

@@ -55,7 +55,7 @@ def call_fault(
         fault = _before_an_answer(ladders, bets, team, number)
         if fault is not None:
             return fault
-    elif bidding.caller == NONE:
+    if bidding.caller == NONE:
         fault = _after_others(ladders, bets, team, number)
         if fault is not None:
             return fault
@@ -67,38 +67,44 @@ def call_fault(
 def _before_an_answer(
     ladders: Sequence[LadderRules], bets: Bets, team: int, number: int
 ) -> Fault | None:
-    """Only the team that must answer may open another ladder instead, where that ladder says so."""
+    """Only the team that must answer may speak, and of other ladders it may only open one."""
     due = ladders[bets.due[-1]]
     asked = bets.ladders[bets.due[-1]]
     call = due.rungs[asked.pending].call
     if asked.caller == team:
         arguments = {"team": TEAMS[1 - team], "call": call}
         return Fault("act.own-call", arguments, ("ladders", due.name, "answerer"))
-    after = ladders[number].stated.after.get(due.name, _ONLY_UNLESS_SAID)
-    if bets.ladders[number].caller != NONE or after.called == "nobody":
-        arguments = {"call": call, "who": TEAMS[team]}
-        return Fault("act.answer-first", arguments, ("ladders", due.name, "answerer"))
-    if after.called == "rivals" and asked.opener == team:
-        return _only_rivals(ladders[number], due, team, "called")
+    if bets.ladders[number].caller != NONE:
+        return _answer_first(due, call, team)
     return None
 
 
 def _after_others(
     ladders: Sequence[LadderRules], bets: Bets, team: int, number: int
 ) -> Fault | None:
-    """A ladder may be closed to a team, or to both, once another was called and answered."""
+    """A ladder may be closed to a team, or to both, once another was called, or accepted."""
     ladder = ladders[number]
-    for other, bidding in zip(ladders, bets.ladders, strict=True):
-        if other is ladder or bidding.caller == NONE:
-            continue
+    for place, bidding in enumerate(bets.ladders):
+        other = ladders[place]
         after = ladder.stated.after.get(other.name, _ONLY_UNLESS_SAID)
-        if after.accepted == "nobody":
-            arguments = {"ladder": ladder.name, "other": other.name}
-            path = ("ladders", ladder.name, "after", other.name, "accepted")
-            return Fault("act.not-after", arguments, path)
-        if after.accepted == "rivals" and bidding.opener == team:
-            return _only_rivals(ladder, other, team, "accepted")
+        if place in bets.due:
+            if after.called == "nobody":
+                return _answer_first(other, other.rungs[bidding.pending].call, team)
+            if after.called == "rivals" and bidding.opener == team:
+                return _only_rivals(ladder, other, team, "called")
+        elif bidding.level != NONE:
+            if after.accepted == "nobody":
+                arguments = {"ladder": ladder.name, "other": other.name}
+                path = ("ladders", ladder.name, "after", other.name, "accepted")
+                return Fault("act.not-after", arguments, path)
+            if after.accepted == "rivals" and bidding.opener == team:
+                return _only_rivals(ladder, other, team, "accepted")
     return None
+
+
+def _answer_first(due: LadderRules, call: str, team: int) -> Fault:
+    arguments = {"call": call, "who": TEAMS[team]}
+    return Fault("act.answer-first", arguments, ("ladders", due.name, "answerer"))
 
 
 def _only_rivals(ladder: LadderRules, other: LadderRules, team: int, key: str) -> Fault:

@@ -68,7 +68,9 @@ class Game(CardQuestions):
             score: the score before; it is left as it is.
             events: what was said, in order, each by a team or a seat: ``A envido``, ``B2 quiero``,
                 ``A siete``, ``B no quiero``, ``A gana``, ``A tumba``, ``A se achica``, ``B
-                renuncio``, ``B renuncio mirar``. Several rounds may follow one another.
+                renuncio``, ``B renuncio mirar``. Where a count decides a ladder, ``A gana`` and its
+                name tell who has the best; where a round can be won by nobody, ``nadie gana``.
+                Several rounds may follow one another.
             mandadores: the seats of the mandadores of A and B.
 
         Raises:
@@ -163,6 +165,35 @@ class Game(CardQuestions):
     def counts(self) -> tuple[str, ...]:
         """The names of the counts of a hand; none where the ruleset counts nothing."""
         return tuple(self._loaded.ruleset.counts)
+
+    def pot_of(self, call: str) -> str | None:
+        """The ladder in which something is called, by what is said in its ``call``.
+
+        Args:
+            call: what is said, as in `Call`.
+
+        Returns:
+            The name of the ladder, which is that of its pot; None where nothing is called so.
+
+        Raises:
+            NotStatedError: the ruleset states no round or no score.
+        """
+        for ladder in self._calls.ladders:
+            if any(rung.call == call for rung in ladder.rungs):
+                return ladder.name
+        return None
+
+    def count_of(self, pot: str) -> str | None:
+        """The count that decides who wins a pot; None where the tricks do.
+
+        Args:
+            pot: the name of the pot.
+
+        Raises:
+            NotStatedError: the ruleset states no round or no score.
+        """
+        of_pot = (ladder.count for ladder in self._calls.ladders if ladder.name == pot)
+        return next(of_pot, None)
 
     def count(self, name: str, *, hand: Sequence[CardLike], vira: CardLike | None = None) -> int:
         """What a hand counts; arguments and errors as for `explain_count`."""

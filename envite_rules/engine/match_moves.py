@@ -113,18 +113,17 @@ class MatchMoves(MatchChecks):
             return ()
         due = self._bets.due[-1]
         if due != self._rules.main:
-            return self._refuse_count()
+            return self._refuse_count(due)
         bidding, stakes = self._bets.ladders[due], self._stakes.ladders[due]
         return self._finish(bidding.caller, stakes.pot, stakes.refused(bidding))
 
-    def _refuse_count(self) -> Events:
+    def _refuse_count(self, ladder: int) -> Events:
         """The caller has won what was in play in a count; the round goes on."""
-        due = self._bets.due[-1]
-        self._bets = self._bets.refused()
+        self._bets = self._bets.refused(ladder)
         self._phase = ANSWER if self._bets.due else PLAY
-        if self._rules.ladders[due].stated.refused_paid == ROUND_END:
+        if self._rules.ladders[ladder].stated.refused_paid == ROUND_END:
             return ()
-        bidding, stakes = self._bets.ladders[due], self._stakes.ladders[due]
+        bidding, stakes = self._bets.ladders[ladder], self._stakes.ladders[ladder]
         team, stake = bidding.won_by, stakes.refused(bidding)
         # It is no part of what the round pays: what takes that back leaves it.
         self._before = self._rules.scoring.pay(self._before, team, stakes.pot, stake).score
@@ -145,17 +144,12 @@ class MatchMoves(MatchChecks):
         """The round is the other team's, as it stands; what awaited its answer is refused."""
         team = action.seat % 2
         events: Events = ()
-        while self._bets.due and self._awaits(team):
-            events += self._refuse_count()
+        for ladder in self._rules.refused_by_leaving(self._bets, team):
+            events += self._refuse_count(ladder)
             if self._phase not in {PLAY, ANSWER}:
                 return events
         pot = self._rules.values.left(self._stakes, self._bets, team)
         return events + self._finish(1 - team, *pot)
-
-    def _awaits(self, team: int) -> bool:
-        """Whether a call of a count is due that a team must answer."""
-        due = self._bets.due[-1]
-        return due != self._rules.main and self._bets.ladders[due].caller != team
 
     def _claim(self, action: Claim) -> Events:
         """What a seat may have done is looked at; each deed once."""

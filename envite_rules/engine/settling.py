@@ -110,7 +110,7 @@ class _Referee:
         self._score = score
         self._stakes = self._rules.values.at(score)
         self._bets = self._rules.no_bets
-        self._round_won: tuple[int, str, Stake] | None = None  # whose counts are still awaited
+        self._round_over_for: tuple[int, tuple[str, Stake] | None] | None = None
         self._decided = [not must for must in self._stakes.must_decide]
         self._called_in_tumbo = [False, False]
 
@@ -128,7 +128,7 @@ class _Referee:
             round_over=self._round_over,
             in_play=None if over else in_play(self._rules, self._stakes, self._bets),
             events=tuple(self._events),
-            awaits=tuple(self._awaited()) if self._round_won else (),
+            awaits=tuple(self._awaited()) if self._round_over_for else (),
         )
 
     def hear(self, text: str) -> None:
@@ -137,6 +137,9 @@ class _Referee:
         Raises:
             ActionError: it cannot be said now.
         """
+        if self._rules.speech.says_drawn(text):
+            self._draw()
+            return
         said = self._rules.speech.read(text)
         if said.seat is not None and said.seat == self._rules.muerto:
             who = seat_name(self._mandadores[said.team])
@@ -148,7 +151,7 @@ class _Referee:
         meaning = self._meaning(said)
         if said.rest and meaning.verb is not Verb.CLAIM:
             raise self._rules.speech.not_understood(said)
-        if self._round_won and meaning.verb is not Verb.WIN_COUNT:
+        if self._round_over_for and meaning.verb is not Verb.WIN_COUNT:
             self._refuse_before_counting()
         self._round_over = False
         self._HEARD[meaning.verb](self, said, meaning)
@@ -184,17 +187,16 @@ class _Referee:
             self._bets = self._bets.accepted()
             return
         if due != self._rules.main:
-            self._refuse_count()
+            self._refuse_count(due)
             return
         bidding, stakes = self._bets.ladders[due], self._stakes.ladders[due]
         self._finish(bidding.caller, stakes.pot, stakes.refused(bidding))
 
-    def _refuse_count(self) -> None:
+    def _refuse_count(self, ladder: int) -> None:
         """The caller has won what was in play in a count; the round goes on."""
-        due = self._bets.due[-1]
-        self._bets = self._bets.refused()
-        if self._rules.ladders[due].stated.refused_paid != "round-end":
-            bidding, stakes = self._bets.ladders[due], self._stakes.ladders[due]
+        self._bets = self._bets.refused(ladder)
+        if self._rules.ladders[ladder].stated.refused_paid != "round-end":
+            bidding, stakes = self._bets.ladders[ladder], self._stakes.ladders[ladder]
             self._pay_now(bidding.won_by, stakes.pot, stakes.refused(bidding))
 
     def _win_count(self, said: Said, meaning: Meaning) -> None:
@@ -207,8 +209,8 @@ class _Referee:
             why = Message("count.settled" if bidding.won_by != NONE else "count.not-called")
             self._refuse("act.nothing-counted", {"ladder": name, "why": why})
         self._bets = self._bets.counted(number, said.team)
-        if self._round_won is not None:
-            self._settle_what_is_known(*self._round_won)
+        if self._round_over_for is not None:
+            self._settle_what_is_known(*self._round_over_for)
 
     def _awaited(self) -> Iterator[str]:
         """The counts that were accepted, and of which it is not known who wins them."""
@@ -246,22 +248,31 @@ class _Referee:
             self._refuse_before_an_answer()
         self._finish(said.team, *self._rules.values.won(self._stakes, self._bets, said.team))
 
+    def _draw(self) -> None:
+        """Nobody won the round: only where its tricks can be won by neither."""
+        if self._over_for is not None:
+            self._refuse("act.over", {})
+        if not self._rules.can_be_drawn:
+            self._refuse("act.no-draw", {}, "round")
+        self._require_decided()
+        if self._bets.due:
+            self._refuse_before_an_answer()
+        if self._round_over_for:
+            self._refuse_before_counting()
+        self._round_over = False
+        self._end_round(NONE, None)
+
     def _leave(self, said: Said, _: Meaning) -> None:
         """Leaving gives the round to the other team, as it stands; a pending call is refused."""
         if self._rules.leave is None:
             self._refuse("act.no-leaving", {})
         self._require_decided()
-        while self._bets.due and self._awaits(said.team):
-            self._refuse_count()
+        for ladder in self._rules.refused_by_leaving(self._bets, said.team):
+            self._refuse_count(ladder)
             if self._round_over:
                 return
         pot, stake = self._rules.values.left(self._stakes, self._bets, said.team)
         self._finish(1 - said.team, pot, stake)
-
-    def _awaits(self, team: int) -> bool:
-        """Whether a call of a count is due that a team must answer."""
-        due = self._bets.due[-1]
-        return due != self._rules.main and self._bets.ladders[due].caller != team
 
     def _claim(self, said: Said, _: Meaning) -> None:
         """A renuncio: of the call that the other team made in a tumbo, or of its cards."""
@@ -311,14 +322,18 @@ class _Referee:
 
     def _finish(self, team: int, pot: str, stake: Stake) -> None:
         """A team wins the round; it is settled once it is told who wins the counts."""
-        self._round_won = (team, pot, stake)
-        self._settle_what_is_known(team, pot, stake)
+        self._end_round(team, (pot, stake))
 
-    def _settle_what_is_known(self, team: int, pot: str, stake: Stake) -> None:
+    def _end_round(self, team: int, pot: tuple[str, Stake] | None) -> None:
+        self._round_over_for = (team, pot)
+        self._bets = self._bets.closed()
+        self._settle_what_is_known(team, pot)
+
+    def _settle_what_is_known(self, team: int, pot: tuple[str, Stake] | None) -> None:
         """What the round pays, pot by pot, if it is all known; a chico closes the account."""
         score = self._score
-        events: list[Event] = [RoundWon(TEAMS[team])]
-        for owed in self._rules.owed(self._stakes, self._bets, team, (pot, stake)):
+        events: list[Event] = [RoundWon(None if pot is None else TEAMS[team])]
+        for owed in self._rules.owed(self._stakes, self._bets, team, pot):
             if owed.team == NONE:
                 return
             paid = self._rules.scoring.pay(score, owed.team, owed.pot, owed.stake)

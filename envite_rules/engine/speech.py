@@ -53,6 +53,9 @@ COMMON: dict[Verb, tuple[str, ...]] = {
 }
 """What is understood at every table, besides the words of its ruleset."""
 
+DRAWN = ("nadie gana", "nadie gana la ronda")
+"""How it is told that a round was won by nobody; it is no team that says it."""
+
 ANSWERING, DECIDING, PLAYING = "answering", "deciding", "playing"
 """When something is said: to a call that is pending, before a tumbo is decided, or else."""
 
@@ -183,6 +186,10 @@ class Speech:
             return False
         moments = [moment for moment, verbs in _FIRST_MEANT.items() if meaning.verb in verbs]
         return all(said.meaning(moment) == meaning for moment in moments)
+
+    def says_drawn(self, text: str) -> bool:
+        """Whether a text tells that nobody won the round."""
+        return len(text) <= LONGEST and phrase(text) in map(phrase, DRAWN)
 
     def is_phrase(self, text: str) -> bool:
         """Whether a text, such as the name of a card, means something else here."""
