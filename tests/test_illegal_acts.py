@@ -541,7 +541,12 @@ ACTS = [
 ]
 
 TRIED = [
-    pytest.param(act, rules, id=f"{act.about}: {name(rules)}")
+    pytest.param(
+        act,
+        rules,
+        id=f"{act.about}: {name(rules)}",
+        marks=() if rules in shipped() else pytest.mark.slow,
+    )
     for act in ACTS
     for rules in RULESETS
     if act.where(rules)

@@ -109,12 +109,12 @@ def test_a_match_replays_copies_and_comes_back(table: Table, number: int, steps:
     a_copy_goes_its_own_way(match, chance)
 
 
-@pytest.mark.parametrize("number", range(0, len(sittings()), 150))
+@pytest.mark.parametrize("number", range(0, len(sittings()), 170))
 def test_every_step_of_a_match_comes_back(number: int) -> None:
-    """The first sixty steps of a match, one by one, and then its last."""
+    """The first forty steps of a match, one by one, and then its last."""
     table, chance = a_table(number), chance_of(number)
     match = table.match()
-    for _ in range(60):
+    for _ in range(40):
         if not match.is_over:
             comes_back(match, chance)
             a_copy_goes_its_own_way(match, chance)
