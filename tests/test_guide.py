@@ -65,10 +65,11 @@ def test_the_guide_names_the_entries_that_the_base_has() -> None:
 
 
 @pytest.mark.parametrize("name", ["partidas.md", "records.md"])
-def test_the_record_that_is_shown_is_played(name: str) -> None:
-    """The round of the documentation replays, and every key of a record is described there."""
-    [record] = pieces(name)
-    assert Match.from_record(record).score.piedras == (4, 0)
+def test_the_records_that_are_shown_are_played(name: str) -> None:
+    """The rounds of the documentation replay, and every key of a record is described there."""
+    envite, truc = pieces(name)
+    assert Match.from_record(envite).score.piedras == (4, 0)
+    assert Match.from_record(truc).score.piedras == (2, 3)
     text = (DOCS / name).read_text(encoding="utf-8")
     described = set(re.findall(r"^\| `(\w+)` \|", text, re.MULTILINE))
     assert described == set(KEYS)
@@ -76,7 +77,7 @@ def test_the_record_that_is_shown_is_played(name: str) -> None:
 
 def test_the_fault_that_is_shown_is_told() -> None:
     """Where B1 throws the 5 de espadas to the arrastre, the sentence is the one shown."""
-    [record] = pieces("partidas.md")
+    record, _ = pieces("partidas.md")
     with pytest.raises(RecordError) as caught:
         Match.from_record(record.replace('"B1 caballo de copas"', '"B1 5 de espadas"'))
     text = (DOCS / "partidas.md").read_text(encoding="utf-8")
