@@ -20,6 +20,7 @@ HANDS = {
 }
 OPEN = ["envit", "envit tots"]
 RAISE = ["jo envit", "dos més", "envit tots"]
+LAST = [*OPEN, "joc fora"]
 
 
 def callers(match: Match) -> dict[str, list[str]]:
@@ -54,7 +55,7 @@ def refused(match: Match, text: str) -> tuple[str, str | None]:
         ("A1 truc, B2 envit", {"A1": RAISE, "A2": RAISE}),
         ("A1 truc, B2 envit, A2 no vull", {"B1": ["retruc"], "B2": ["retruc"]}),
         ("A1 truc, B1 retruc", {"A1": ["val nou"], "A2": ["val nou"]}),
-        ("A1 truc, B1 retruc, A2 val nou", dict.fromkeys(["B1", "B2"], [*OPEN, "joc fora"])),
+        ("A1 truc, B1 retruc, A2 val nou", {"B1": LAST, "B2": LAST}),
         ("A1 truc, B1 retruc, A2 val nou, B1 joc fora", {}),
         ("A1 truc, B1 retruc, A2 val nou, B1 joc fora, A1 vull", {"B1": OPEN, "B2": OPEN}),
         ("A1 truc, B1 vull", {"B1": OPEN, "B2": OPEN}),
