@@ -34,7 +34,6 @@ if TYPE_CHECKING:
         Claim,
         ClaimJudged,
         Counted,
-        CountInPlay,
         CountShown,
         Deal,
         Event,
@@ -55,6 +54,7 @@ if TYPE_CHECKING:
         RoundWon,
         Score,
         Settlement,
+        SideBet,
         Sign,
         Terms,
         Trick,
@@ -81,7 +81,7 @@ _HOMES = {
     "api": "Rules RulesetInfo available_rulesets check_ruleset load_ruleset",
     "cards": "Card Deck Rank Suit parse_card",
     "engine": (
-        "Action ActionError Answer Board Call ChicoWon Claim ClaimJudged CountInPlay CountShown "
+        "Action ActionError Answer Board Call ChicoWon Claim ClaimJudged SideBet CountShown "
         "Counted Deal Event Game InPlay Leave Match MatchWon Obligation OrderedCards PartidoWon "
         "Play PlayVerdict Reason RecordError RoundAnnulled RoundUndone RoundWon Score "
         "Settlement Sign Terms Trick TrickTied TrickWon Tumbo View Won"
@@ -106,7 +106,6 @@ __all__ = [
     "Citation",
     "Claim",
     "ClaimJudged",
-    "CountInPlay",
     "CountShown",
     "Counted",
     "Deal",
@@ -144,6 +143,7 @@ __all__ = [
     "ScoreError",
     "SensiblePlayer",
     "Settlement",
+    "SideBet",
     "Sign",
     "Suit",
     "Terms",

@@ -9,7 +9,7 @@ from __future__ import annotations
 import pytest
 from truc_tables import say, sit_down, truc
 
-from envite_rules import ActionError, Call, CountInPlay, InPlay, Match
+from envite_rules import ActionError, Call, SideBet, InPlay, Match
 from envite_rules.engine.seats import seat_name
 
 HANDS = {
@@ -195,30 +195,30 @@ def test_tots_must_be_worth_more_where_the_house_says_so(
             ["A truc", "B retruc", "A val nou", "B joc fora"],
             InPlay(9, "joc fora", "B", "chico", 9),
         ),
-        (["A envit"], InPlay(1, counts=(CountInPlay("envit", None, "envit", "A", 2, 1),))),
+        (["A envit"], InPlay(1, side_bets=(SideBet("envit", None, "envit", "A", 2, 1),))),
         (
             ["A envit", "B dos més"],
-            InPlay(1, counts=(CountInPlay("envit", 2, "dos més", "B", 6, 2),)),
+            InPlay(1, side_bets=(SideBet("envit", 2, "dos més", "B", 6, 2),)),
         ),
-        (["A envit", "B vull"], InPlay(1, counts=(CountInPlay("envit", 2),))),
-        (["A envit", "B no vull"], InPlay(1, counts=(CountInPlay("envit", 1, won_by="A"),))),
+        (["A envit", "B vull"], InPlay(1, side_bets=(SideBet("envit", 2),))),
+        (["A envit", "B no vull"], InPlay(1, side_bets=(SideBet("envit", 1, won_by="A"),))),
         (
             ["A envit", "B jo envit", "A no vull"],
-            InPlay(1, counts=(CountInPlay("envit", 2, won_by="B"),)),
+            InPlay(1, side_bets=(SideBet("envit", 2, won_by="B"),)),
         ),
         (
             ["A envit", "B vull", "B gana envit"],
-            InPlay(1, counts=(CountInPlay("envit", 2, won_by="B"),)),
+            InPlay(1, side_bets=(SideBet("envit", 2, won_by="B"),)),
         ),
         (
             ["A truc", "B envit tots"],
             InPlay(
-                1, "truc", "A", 3, 1, counts=(CountInPlay("envit", None, "envit tots", "B", 20, 1),)
+                1, "truc", "A", 3, 1, side_bets=(SideBet("envit", None, "envit tots", "B", 20, 1),)
             ),
         ),
         (
             ["A truc", "B envit", "A jo envit", "B vull", "B retruc"],
-            InPlay(3, "retruc", "B", 6, 3, counts=(CountInPlay("envit", 4),)),
+            InPlay(3, "retruc", "B", 6, 3, side_bets=(SideBet("envit", 4),)),
         ),
     ],
 )
@@ -235,7 +235,7 @@ def test_a_word_of_two_ladders() -> None:
     def pots(*said: str) -> tuple[str | None, str | None]:
         in_play = game.settle(game.score(), said).in_play
         assert in_play is not None
-        return in_play.call, in_play.counts[0].call if in_play.counts else None
+        return in_play.call, in_play.side_bets[0].call if in_play.side_bets else None
 
     assert pots("A tots") == (None, "envit tots")
     assert pots("A envit", "B tots") == (None, "envit tots")

@@ -202,7 +202,7 @@ def test_tots_is_what_the_leading_side_lacks(target: int, winner: str, tmp_path:
         said = ["A envit tots", "B vull"]
         in_play = game.settle(game.score(piedras=score), said).in_play
         assert in_play is not None
-        assert in_play.counts[0].value == lacks
+        assert in_play.side_bets[0].value == lacks
         settled = game.settle(game.score(piedras=score), [*said, f"{winner} gana envit", "A gana"])
         assert settled.won[0] == Won("envit", winner, lacks)
         if score["AB".index(winner)] + lacks >= target:
@@ -217,7 +217,7 @@ def test_tots_in_a_match_is_what_the_leading_side_lacks() -> None:
     match = sit_down(HANDS)
     say(match, "A1 envit tots")
     assert match.in_play is not None
-    assert (match.in_play.counts[0].accepted, match.in_play.counts[0].refused) == (24, 1)
+    assert (match.in_play.side_bets[0].accepted, match.in_play.side_bets[0].refused) == (24, 1)
     say(match, "B2 vull")
     events = play_out(match)
     assert match.score.chicos == (1, 0)
@@ -337,7 +337,7 @@ def test_each_choice_keeps_its_own_number(tots: str) -> None:
         game = games[name]
         in_play = game.settle(game.score(piedras=(14, 0)), ["A envit tots", "B vull"]).in_play
         assert in_play is not None
-        assert in_play.counts[0].value == worth[name]
+        assert in_play.side_bets[0].value == worth[name]
 
 
 # ---------------------------------------------------------------- two pots in one round

@@ -10,10 +10,10 @@ from envite_rules.agents.watching import plays_of
 from envite_rules.engine.actions import Answer, Call
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
 
     from envite_rules.cards import Card
-    from envite_rules.engine import CountInPlay, Game
+    from envite_rules.engine import Game, InPlay, SideBet
     from envite_rules.engine.view import View
 
 OPENS, RAISES, FOR_EACH_STEP = 0.62, 0.8, 0.06
@@ -60,7 +60,7 @@ class Bettor:
                 return steps[0]
         return None
 
-    def answer(self, view: View, due: CountInPlay) -> Answer | Call:
+    def answer(self, view: View, due: SideBet) -> Answer | Call:
         """Answers a call; the better its hand, the more steps it raises by."""
         chance = self._chance(view, due.pot)
         raises = [action for action in view.actions if isinstance(action, Call)]
@@ -72,7 +72,7 @@ class Bettor:
             return enough[-1]
         return Answer(view.seat, accept=chance >= self._needed(due))
 
-    def _needed(self, due: CountInPlay) -> float:
+    def _needed(self, due: SideBet) -> float:
         """How likely its team must be to win for accepting to be no worse than refusing."""
         accepted, refused = due.accepted, due.refused
         if not isinstance(accepted, int) or not isinstance(refused, int):
@@ -90,9 +90,9 @@ class Bettor:
         return best_of(value, distribution(self._game, name, view.vira), self._game.seats // 2)
 
 
-def due_count(counts: Sequence[CountInPlay]) -> CountInPlay | None:
-    """The count in which a call awaits its answer, if there is one."""
-    return next((count for count in counts if count.call is not None), None)
+def due_count(in_play: InPlay) -> SideBet | None:
+    """The bet on a count whose call must be answered next, if it is one."""
+    return next((bet for bet in in_play.side_bets if bet.pot == in_play.due), None)
 
 
 def best_of(value: int, shares: Mapping[int, float], seats: int) -> float:

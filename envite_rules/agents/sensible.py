@@ -99,7 +99,7 @@ class SensiblePlayer:
         answers = _offered(view, Answer)
         if not answers or view.in_play is None:
             return None
-        due = due_count(view.in_play.counts)
+        due = due_count(view.in_play)
         if due is not None:
             return self._bettor.answer(view, due)
         opening = self._bettor.opening(view)
@@ -121,11 +121,14 @@ class SensiblePlayer:
         if not calls or view.phase != "play" or view.in_play is None:
             return None
         needed = OPENS
-        if replace(view.in_play, counts=()) != self._game.settle(view.score, ()).in_play:
+        if (
+            replace(view.in_play, side_bets=(), due=None)
+            != self._game.settle(view.score, ()).in_play
+        ):
             needed = RAISES_TO_A_LEVEL if isinstance(view.in_play.value, str) else RAISES
         elif self._random.random() < BLUFFS:
             needed = 0.0
-        elif view.tricks and not self._game.counts:
+        elif view.tricks:
             return None  # who calls when it is nearly won is not believed
         return calls[0] if judge.chance >= needed else None
 

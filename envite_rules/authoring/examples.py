@@ -91,5 +91,4 @@ def _legal(game: Game, example: Example) -> dict[str, object]:
 
 
 def _count(game: Game, example: Example) -> dict[str, object]:
-    name = example.of or "".join(game.counts[:1])
-    return {"count": game.count(name, hand=example.hand or (), vira=example.vira)}
+    return {"count": game.count(example.of, hand=example.hand or (), vira=example.vira)}

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
     from envite_rules.cli.place_words import PlaceWords
-    from envite_rules.engine.in_play import CountInPlay, InPlay
+    from envite_rules.engine.in_play import InPlay, SideBet
 
 _USUAL_ROUND = "ronda"
 
@@ -32,11 +32,13 @@ def stake_lines(
         awaits: the counts whose winner must be told before the round, won already, is paid.
         paid: the counts that were refused and paid at once.
     """
-    counts = [_count_line(words, count, is_paid=count.pot in paid) for count in in_play.counts]
-    is_due = in_play.call is not None and not any(count.call for count in in_play.counts)
+    bets = in_play.side_bets
+    counts = [_count_line(words, bet, is_paid=bet.pot in paid) for bet in bets]
+    waits_on = next((bet.call for bet in bets if bet.pot == in_play.due), None)
+    is_due = in_play.call is not None and waits_on is None
     if is_due:
         yield from counts
-    yield _round_line(words, in_play, round_over=round_over)
+    yield _round_line(words, in_play, waits_on, round_over=round_over)
     if not is_due:
         yield from counts
     for pot in awaits:
@@ -44,7 +46,9 @@ def stake_lines(
         yield words.text("cli.score.awaits", **arguments)
 
 
-def _round_line(words: PlaceWords, in_play: InPlay, *, round_over: bool) -> str:
+def _round_line(
+    words: PlaceWords, in_play: InPlay, waits_on: str | None, *, round_over: bool
+) -> str:
     """What the round is worth, or the next one."""
     value = words.stake(in_play.value)
     if in_play.in_tumbo:
@@ -56,15 +60,14 @@ def _round_line(words: PlaceWords, in_play: InPlay, *, round_over: bool) -> str:
         code = "cli.score.next-round" if round_over else "cli.score.in-play"
         return words.text(f"{code}{of}", value=value, round=own)
     said = {"value": value, "call": in_play.call, "team": in_play.called_by, "round": own}
-    first = next((count.call for count in in_play.counts if count.call), None)
-    if first is not None:
-        return words.text("cli.score.waits", first=first, **said)
+    if waits_on is not None:
+        return words.text("cli.score.waits", first=waits_on, **said)
     stakes = {"accepted": in_play.accepted, "refused": in_play.refused}
     said |= {name: words.stake(stake or 0) for name, stake in stakes.items()}
     return words.text(f"cli.score.called{of}", **said)
 
 
-def _count_line(words: PlaceWords, count: CountInPlay, *, is_paid: bool) -> str:
+def _count_line(words: PlaceWords, count: SideBet, *, is_paid: bool) -> str:
     """What is at stake in a ladder that a count decides."""
     said: dict[str, object] = {"pot": printable(count.pot).capitalize()}
     if count.value is not None:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from envite_rules.cli.telling import Teller
     from envite_rules.engine import Match, View
     from envite_rules.engine.actions import Action
-    from envite_rules.engine.in_play import CountInPlay, InPlay
+    from envite_rules.engine.in_play import InPlay, SideBet
 
 N = TypeVar("N")
 
@@ -184,7 +184,7 @@ class Person:
         after.apply(action)
         if after.in_play is None:
             return ""
-        called: list[InPlay | CountInPlay] = [after.in_play, *after.in_play.counts]
+        called: list[InPlay | SideBet] = [after.in_play, *after.in_play.side_bets]
         accepted, refused = next(
             (self._teller.stake(one.accepted or 0), self._teller.stake(one.refused or 0))
             for one in called

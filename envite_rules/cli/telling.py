@@ -19,7 +19,6 @@ from envite_rules.engine.events import (
     TrickWon,
     Won,
 )
-from envite_rules.engine.match_state import PLAY
 from envite_rules.engine.seats import TEAMS, seat_name
 from envite_rules.messages import printable
 
@@ -224,8 +223,9 @@ class Teller(PlaceWords):
     def _tied(self, tied: TrickTied) -> str:
         """Who tied a trick, and who leads the next if one is played."""
         seats = [self.seat(seat) for seat in tied.seats]
-        code = "tell.trick-tied" if self._match.phase == PLAY else "tell.last-trick-tied"
-        return self.text(code, seats=seats, leader=self.seat(tied.leader))
+        if tied.leader is None:
+            return self.text("tell.last-trick-tied", seats=seats)
+        return self.text("tell.trick-tied", seats=seats, leader=self.seat(tied.leader))
 
     def _trick(self, outcome: str) -> str:
         line = wrapped(f"{self.on_table()} {together(outcome)}", 2)

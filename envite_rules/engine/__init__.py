@@ -20,7 +20,7 @@ from envite_rules.engine.events import (
 )
 from envite_rules.engine.following import Obligation, PlayVerdict
 from envite_rules.engine.game import Game
-from envite_rules.engine.in_play import CountInPlay, InPlay
+from envite_rules.engine.in_play import InPlay, SideBet
 from envite_rules.engine.match import Match
 from envite_rules.engine.reasons import ActionError, Reason
 from envite_rules.engine.record import RecordError
@@ -41,7 +41,6 @@ __all__ = [
     "ChicoWon",
     "Claim",
     "ClaimJudged",
-    "CountInPlay",
     "CountShown",
     "Counted",
     "Deal",
@@ -63,6 +62,7 @@ __all__ = [
     "RoundWon",
     "Score",
     "Settlement",
+    "SideBet",
     "Sign",
     "Terms",
     "Trick",

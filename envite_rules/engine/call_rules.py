@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from envite_rules.engine.bidding import NO_BIDS, NONE, Bets
 from envite_rules.engine.calling import call_fault
-from envite_rules.engine.ladders import LadderRules, rungs
+from envite_rules.engine.ladders import ON_TURN, LadderRules, rungs
 from envite_rules.engine.reasons import Reason
 from envite_rules.engine.score import Scoring
 from envite_rules.engine.seats import TEAMS
@@ -17,7 +17,7 @@ from envite_rules.messages import Message
 from envite_rules.ruleset.model.play import seats_for
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from envite_rules.engine.score import Stake
     from envite_rules.engine.speech import Meaning, Said
@@ -118,11 +118,19 @@ class CallRules:
         fault = call_fault(self.ladders, stakes, bets, team, ladder, step)
         return None if fault is None else self.refusal(fault.code, fault.arguments, *fault.path)
 
-    def meant(self, said: Said, moment: str, stakes: Stakes, bets: Bets) -> Meaning | None:
+    def meant(
+        self, said: Said, moment: str, bets: Bets, can_be: Callable[[Meaning], bool]
+    ) -> Meaning | None:
         """What a phrase means as the calls stand; None where it is no phrase.
 
         A call of several ladders is of the only one in which it can be made, or else of the one
         in which an answer is due.
+
+        Args:
+            said: what was said.
+            moment: ``"answering"``, ``"deciding"`` or ``"playing"``.
+            bets: the calls so far.
+            can_be: whether a call can be made now.
 
         Raises:
             ActionError: it is a call of several ladders, and it is not known of which.
@@ -131,14 +139,10 @@ class CallRules:
         if meaning is None or meaning.verb is not Verb.CALL or len(said.calls) == 1:
             return meaning
         due = bets.due[-1] if bets.due else NONE
-        can_be = [
-            call
-            for call in said.calls
-            if self.why_not_call(stakes, bets, said.team, call.ladder, call.step) is None
-        ]
-        if len(can_be) == 1:
-            return can_be[0]
-        for call in can_be or said.calls:
+        possible = [call for call in said.calls if can_be(call)]
+        if len(possible) == 1:
+            return possible[0]
+        for call in possible or said.calls:
             if call.ladder == due:
                 return call
         raise self.speech.of_several(said)
@@ -178,10 +182,19 @@ class CallRules:
                 continue
             ladder, bidding = stakes.ladders[number], bets.ladders[number]
             if bidding.was_refused:
-                if self.ladders[number].stated.refused_paid == "round-end":
+                if not self.ladders[number].pays_refusals_at_once:
                     yield Owed(number, bidding.won_by, ladder.pot, ladder.refused(bidding))
             elif bidding.level != NONE:
                 yield Owed(number, bidding.won_by, ladder.pot, ladder.values[bidding.level])
+
+    def why_not_leave(self, bets: Bets, team: int) -> Reason | None:
+        """Why a team may not leave the round as the calls stand; whose turn it is apart."""
+        if self.leave is None:
+            return self.refusal("act.no-leaving", {})
+        if self.leave == ON_TURN and bets.due and bets.ladders[bets.due[-1]].caller == team:
+            arguments = {"call": self.pending_call(bets), "who": TEAMS[1 - team]}
+            return self.refusal("act.answer-first", arguments, "round", "leave")
+        return None
 
     def refused_by_leaving(self, bets: Bets, team: int) -> tuple[int, ...]:
         """The ladders of counts in which a team that leaves refuses a call of the other."""

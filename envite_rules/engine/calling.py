@@ -51,32 +51,26 @@ def call_fault(
         step: the step, from 0.
     """
     ladder, bidding = ladders[number], bets.ladders[number]
-    if bets.due and bets.due[-1] != number:
-        fault = _before_an_answer(ladders, bets, team, number)
-        if fault is not None:
-            return fault
     if bidding.caller == NONE:
         fault = _after_others(ladders, bets, team, number)
-        if fault is not None:
-            return fault
-    return _turn_fault(ladder, bidding, team) or _step_fault(
-        ladder, stakes.ladders[number], bidding, step
+    elif bets.due and bets.due[-1] != number:
+        fault = _before_an_answer(ladders, bets, team)
+    else:
+        fault = None
+    return (
+        fault
+        or _turn_fault(ladder, bidding, team)
+        or _step_fault(ladder, stakes.ladders[number], bidding, step)
     )
 
 
-def _before_an_answer(
-    ladders: Sequence[LadderRules], bets: Bets, team: int, number: int
-) -> Fault | None:
-    """Only the team that must answer may speak, and of other ladders it may only open one."""
-    due = ladders[bets.due[-1]]
-    asked = bets.ladders[bets.due[-1]]
-    call = due.rungs[asked.pending].call
+def _before_an_answer(ladders: Sequence[LadderRules], bets: Bets, team: int) -> Fault:
+    """While a call awaits its answer nobody goes on in another ladder."""
+    due, asked = ladders[bets.due[-1]], bets.ladders[bets.due[-1]]
+    call, path = due.rungs[asked.pending].call, ("ladders", due.name, "answerer")
     if asked.caller == team:
-        arguments = {"team": TEAMS[1 - team], "call": call}
-        return Fault("act.own-call", arguments, ("ladders", due.name, "answerer"))
-    if bets.ladders[number].caller != NONE:
-        return _answer_first(due, call, team)
-    return None
+        return Fault("act.own-call", {"team": TEAMS[1 - team], "call": call}, path)
+    return Fault("act.answer-first", {"call": call, "who": TEAMS[team]}, path)
 
 
 def _after_others(
@@ -88,10 +82,10 @@ def _after_others(
         other = ladders[place]
         after = ladder.stated.after.get(other.name, _ONLY_UNLESS_SAID)
         if place in bets.due:
-            if after.called == "nobody":
-                return _answer_first(other, other.rungs[bidding.pending].call, team)
             if after.called == "rivals" and bidding.opener == team:
                 return _only_rivals(ladder, other, team, "called")
+            if after.called == "nobody" or bets.ladders[bets.due[-1]].caller == team:
+                return _before_an_answer(ladders, bets, team)
         elif bidding.level != NONE:
             if after.accepted == "nobody":
                 arguments = {"ladder": ladder.name, "other": other.name}
@@ -100,11 +94,6 @@ def _after_others(
             if after.accepted == "rivals" and bidding.opener == team:
                 return _only_rivals(ladder, other, team, "accepted")
     return None
-
-
-def _answer_first(due: LadderRules, call: str, team: int) -> Fault:
-    arguments = {"call": call, "who": TEAMS[team]}
-    return Fault("act.answer-first", arguments, ("ladders", due.name, "answerer"))
 
 
 def _only_rivals(ladder: LadderRules, other: LadderRules, team: int, key: str) -> Fault:
@@ -118,7 +107,7 @@ def _turn_fault(ladder: LadderRules, bidding: Bidding, team: int) -> Fault | Non
     is_pending = bidding.pending != NONE and bidding.won_by == NONE
     closed = bidding.level != NONE and not is_pending and not ladder.stated.raise_later
     if bidding.won_by != NONE or closed:
-        key = "raise_later" if closed else "refused"
+        key = "refused" if bidding.was_refused else "raise_later"
         return Fault("act.ladder-closed", {"ladder": ladder.name}, (*path, key))
     if bidding.caller == team:
         code = "act.own-call" if is_pending else "act.not-its-raise"
@@ -140,7 +129,11 @@ def _step_fault(
         calls = [ladder.rungs[one].call for one in following]
         code = "act.not-the-next-step" if len(calls) == 1 else "act.not-a-next-step"
         return Fault(code, {"call": call, "next": AnyOf(calls)}, path)
+    least = ladder.rungs[step].least
+    if least is not None and not stakes.is_worth(step, least):
+        return Fault("act.worth-too-little", {"call": call, "least": least}, path)
     if ladder.rungs[step].must_raise and not stakes.rises(bidding, step):
-        arguments = {"call": call, "last": ladder.rungs[last].call}
-        return Fault("act.worth-no-more", arguments, path)
+        code = "act.worth-no-more-at-first" if last == NONE else "act.worth-no-more"
+        raised = call if last == NONE else ladder.rungs[last].call
+        return Fault(code, {"call": call, "last": raised}, path)
     return None

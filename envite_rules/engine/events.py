@@ -50,14 +50,16 @@ class TrickTied(_Said):
 
     Args:
         seats: who played the cards that tie, from 0, in the order of play.
-        leader: who leads the next trick.
+        leader: who leads the next trick; None where the round is over.
     """
 
     seats: tuple[int, ...]
-    leader: int
+    leader: int | None
 
     def _message(self) -> Message:
         seats = [seat_name(seat) for seat in self.seats]
+        if self.leader is None:
+            return Message("event.trick-tied-last", {"seats": seats})
         return Message("event.trick-tied", {"seats": seats, "leader": seat_name(self.leader)})
 
 

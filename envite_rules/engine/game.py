@@ -15,7 +15,7 @@ from envite_rules.engine.match_rules import MatchRules
 from envite_rules.engine.score import Pair, Score, Scoring, as_pair
 from envite_rules.engine.settling import Settlement, settle
 from envite_rules.errors import NotStatedError
-from envite_rules.messages import Message, did_you_mean
+from envite_rules.messages import AnyOf, Message, did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -195,31 +195,47 @@ class Game(CardQuestions):
         of_pot = (ladder.count for ladder in self._calls.ladders if ladder.name == pot)
         return next(of_pot, None)
 
-    def count(self, name: str, *, hand: Sequence[CardLike], vira: CardLike | None = None) -> int:
-        """What a hand counts; arguments and errors as for `explain_count`."""
+    def count(
+        self, name: str | None = None, *, hand: Sequence[CardLike], vira: CardLike | None = None
+    ) -> int:
+        """What a hand counts.
+
+        Args:
+            name: which count, one of `counts`; not needed where there is only one.
+            hand: the cards dealt, played or not, at least one; their order does not matter.
+            vira: the turned card, exactly where the game has one.
+
+        Returns:
+            What it counts, the best of all that can be counted in it.
+
+        Raises:
+            CardError: a text is no card of this deck.
+            TrickError: the hand is empty or too large, has a card twice, or has the vira.
+            NotStatedError: the ruleset has no such count, or several, and none is named.
+        """
         counting, held, turned = self._to_count(name, hand, vira)
         return counting.value(self.deck.mask(held), self._index(turned))
 
     def explain_count(
-        self, name: str, *, hand: Sequence[CardLike], vira: CardLike | None = None
+        self, name: str | None = None, *, hand: Sequence[CardLike], vira: CardLike | None = None
     ) -> Counted:
         """What a hand counts, which of its cards count, and by which rule of which source.
 
         Args:
-            name: which count, one of `counts`.
+            name: which count, one of `counts`; not needed where there is only one.
             hand: the cards dealt, played or not, at least one; their order does not matter.
             vira: the turned card, exactly where the game has one.
 
         Raises:
             CardError: a text is no card of this deck.
             TrickError: the hand is empty or too large, has a card twice, or has the vira.
-            NotStatedError: the ruleset has no such count.
+            NotStatedError: the ruleset has no such count, or several, and none is named.
         """
         counting, held, turned = self._to_count(name, hand, vira)
         return counting.counted(held, turned)
 
     def _to_count(
-        self, name: str, hand: Sequence[CardLike], vira: CardLike | None
+        self, name: str | None, hand: Sequence[CardLike], vira: CardLike | None
     ) -> tuple[Counting, tuple[Card, ...], Card | None]:
         counting = self._counting(name)
         turned = self._read_vira(vira)
@@ -227,9 +243,14 @@ class Game(CardQuestions):
         self._check_hand(held, (), turned)
         return counting, held, turned
 
-    def _counting(self, name: str) -> Counting:
+    def _counting(self, name: str | None) -> Counting:
         if not self.counts:
             raise self._not_stated("counts")
+        if name is None:
+            if len(self.counts) > 1:
+                said = {"name": self._loaded.ruleset.name, "counts": AnyOf(self.counts)}
+                raise NotStatedError(Message("count-which", said))
+            name = self.counts[0]
         if name not in self._countings:
             arguments = {"name": self._loaded.ruleset.name, "count": name, "counts": self.counts}
             hint, _ = did_you_mean(name, self.counts)

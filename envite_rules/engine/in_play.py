@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class CountInPlay:
+class SideBet:
     """What is at stake in a ladder that a count decides.
 
     Args:
@@ -52,8 +52,10 @@ class InPlay:
         refused: what the caller wins if it is refused.
         in_tumbo: the teams in tumbo; then ``value`` is what a team not in it wins, or either if
             both are.
-        counts: what was called in the ladders that a count decides, in the order in which they are
-            settled; those in which nothing was called are left out.
+        side_bets: what was called in the ladders that a count decides, in the order in which they
+            are settled; those in which nothing was called are left out.
+        due: the pot of the call that must be answered next: a ladder's name; None where none is.
+            Another call may be waiting until that one is settled.
     """
 
     value: Stake
@@ -62,7 +64,8 @@ class InPlay:
     accepted: Stake | None = None
     refused: Stake | None = None
     in_tumbo: tuple[str, ...] = ()
-    counts: tuple[CountInPlay, ...] = ()
+    side_bets: tuple[SideBet, ...] = ()
+    due: str | None = None
 
 
 def in_play(rules: CallRules, stakes: Stakes, bets: Bets) -> InPlay:
@@ -71,20 +74,21 @@ def in_play(rules: CallRules, stakes: Stakes, bets: Bets) -> InPlay:
         outsider = 0 if stakes.in_tumbo[1] else 1
         teams = tuple(team for team, is_in in zip(TEAMS, stakes.in_tumbo, strict=True) if is_in)
         return InPlay(rules.values.won(stakes, bets, outsider)[1], in_tumbo=teams)
-    counts = tuple(_counts_in_play(rules, stakes, bets))
+    side_bets = tuple(_side_bets(rules, stakes, bets))
+    due = rules.ladders[bets.due[-1]].name if bets.due else None
     if rules.main == NONE:
-        return InPlay(stakes.plain, counts=counts)
+        return InPlay(stakes.plain, side_bets=side_bets, due=due)
     bidding, ladder = bets.ladders[rules.main], stakes.ladders[rules.main]
     value = ladder.in_play(bidding.level)
     step = bidding.pending
     if step == NONE:
-        return InPlay(value, counts=counts)
+        return InPlay(value, side_bets=side_bets, due=due)
     call, caller = rules.ladders[rules.main].rungs[step].call, TEAMS[bidding.caller]
     refused = ladder.refused(bidding)
-    return InPlay(value, call, caller, ladder.values[step], refused, counts=counts)
+    return InPlay(value, call, caller, ladder.values[step], refused, side_bets=side_bets, due=due)
 
 
-def _counts_in_play(rules: CallRules, stakes: Stakes, bets: Bets) -> Iterator[CountInPlay]:
+def _side_bets(rules: CallRules, stakes: Stakes, bets: Bets) -> Iterator[SideBet]:
     """What was called in the ladders that a count decides, as they are settled."""
     for number in rules.settlement:
         if number in {rules.main, NONE} or bets.ladders[number] == NO_BIDS:
@@ -92,14 +96,14 @@ def _counts_in_play(rules: CallRules, stakes: Stakes, bets: Bets) -> Iterator[Co
         ladder, bidding = stakes.ladders[number], bets.ladders[number]
         if bidding.was_refused:
             won_by = TEAMS[bidding.won_by]
-            yield CountInPlay(ladder.pot, ladder.refused(bidding), won_by=won_by)
+            yield SideBet(ladder.pot, ladder.refused(bidding), won_by=won_by)
             continue
         value = None if bidding.level == NONE else ladder.values[bidding.level]
         if bidding.pending == NONE:
             told = None if bidding.won_by == NONE else TEAMS[bidding.won_by]
-            yield CountInPlay(ladder.pot, value, won_by=told)
+            yield SideBet(ladder.pot, value, won_by=told)
             continue
         step = bidding.pending
         call, caller = rules.ladders[number].rungs[step].call, TEAMS[bidding.caller]
         refused = ladder.refused(bidding)
-        yield CountInPlay(ladder.pot, value, call, caller, ladder.values[step], refused)
+        yield SideBet(ladder.pot, value, call, caller, ladder.values[step], refused)

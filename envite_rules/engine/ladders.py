@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from envite_rules.ruleset.model import Ladder, Ruleset
 
 
+ANYONE, MANDADOR, ON_TURN = "anyone", "mandador", "on-turn"
+"""Who of a team may speak."""
+
+
 @dataclass(frozen=True, slots=True)
 class Rung:
     """A step of a ladder at one table.
@@ -27,6 +31,7 @@ class Rung:
         refused: what it pays if refused and called right after the step below it.
         opens: whether the ladder can be opened with it.
         must_raise: whether it can be called only where it is worth more than what is in play.
+        least: the least that it must be worth to be called; None where it may be worth anything.
         whole_up_to: while no team has more piedras, what is lacking is the whole chico; or None.
         fixed_refusal: what its refusal pays whatever was in play; None where it is that.
     """
@@ -38,6 +43,7 @@ class Rung:
     refused: int | str
     opens: bool
     must_raise: bool
+    least: int | None
     whole_up_to: int | None
     fixed_refusal: int | str | None
 
@@ -65,6 +71,7 @@ def rungs(ruleset: Ruleset, ladder: str, seats: int) -> Iterator[Rung]:
                 refused,
                 opens or step.opens,
                 step.must_raise,
+                step.least,
                 step.whole_up_to,
                 step.refused,
             )
@@ -101,6 +108,7 @@ class LadderRules:
         answerer: who answers for a team.
         raiser: who may raise.
         goes_step_by_step: whether there is never but one step that may be called.
+        pays_refusals_at_once: whether a refused call of a count is paid before the round ends.
     """
 
     def __init__(self, ruleset: Ruleset, name: str, rungs: Sequence[Rung]) -> None:
@@ -112,7 +120,10 @@ class LadderRules:
         self.answerer = self.stated.answerer
         self.raiser = self.stated.raiser
         several = self.stated.skip or any(rung.opens for rung in self.rungs[1:])
-        self.goes_step_by_step = not several and not any(rung.must_raise for rung in self.rungs)
+        self.goes_step_by_step = not several and not any(
+            rung.must_raise or rung.least for rung in self.rungs
+        )
+        self.pays_refusals_at_once = self.stated.refused_paid == "at-once"
 
     @property
     def is_free(self) -> bool:

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, ClassVar
 
 from envite_rules.engine.actions import Answer, Call, Claim, Deal, Leave, Play, Tumbo
 from envite_rules.engine.following import explain
-from envite_rules.engine.match_offers import MatchOffers
-from envite_rules.engine.match_state import ANSWER, DEAL, MANDADOR, OVER, PLAY
+from envite_rules.engine.ladders import MANDADOR
+from envite_rules.engine.match_offers import MAY_CALL, MatchOffers
+from envite_rules.engine.match_state import ANSWER, DEAL, OVER, PLAY
 from envite_rules.engine.match_state import TUMBO as TO_DECIDE
 from envite_rules.engine.seats import TEAMS, seat_name
 from envite_rules.engine.speech import Verb
@@ -18,8 +19,6 @@ if TYPE_CHECKING:
 
     from envite_rules.cards import Card
     from envite_rules.engine.reasons import Reason
-
-_MAY_CALL = frozenset({PLAY, ANSWER, TO_DECIDE})
 
 
 class MatchChecks(MatchOffers):
@@ -72,7 +71,7 @@ class MatchChecks(MatchOffers):
 
     def _why_not_call(self, action: Call) -> Reason | None:
         seat = action.seat
-        if seat < self._rules.seats and self._phase in _MAY_CALL and action in self._calls(seat):
+        if seat < self._rules.seats and self._phase in MAY_CALL and action in self._calls(seat):
             return None
         fault = self._why_not_speak(seat)
         if fault is not None:
@@ -85,7 +84,7 @@ class MatchChecks(MatchOffers):
             arguments = {"word": action.word, "known": AnyOf(rules.steps)}
             path = ("ladders", names[0]) if len(names) == 1 else ("ladders",)
             return self._refusal("act.no-such-call", arguments, *path)
-        if self._phase not in _MAY_CALL:
+        if self._phase not in MAY_CALL:
             return self._not_now()
         number, step = rules.steps[action.word]
         name = rules.ladders[number].name
@@ -182,13 +181,17 @@ class MatchChecks(MatchOffers):
         fault = self._why_not_speak(action.seat)
         if fault is not None:
             return fault
-        if self._rules.leave is None:
+        rules = self._rules
+        if rules.leave is None:
             return self._refusal("act.no-leaving", {})
         if self._phase not in {PLAY, ANSWER}:
             return self._not_now()
         if self._is_decided():
             return self._refusal("act.round-decided", {})
-        if not self._speaks(self._rules.leave, action.seat):
+        fault = rules.why_not_leave(self._bets, action.seat % 2)
+        if fault is not None:
+            return fault
+        if not self._speaks(rules.leave, action.seat):
             arguments = {"seat": seat_name(action.seat)}
             return self._refusal("act.leave-on-turn", arguments, "round", "leave")
         return None

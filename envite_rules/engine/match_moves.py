@@ -31,9 +31,6 @@ if TYPE_CHECKING:
 
 Events = tuple[Event, ...]
 
-ROUND_END = "round-end"
-"""A refused call of a count is paid when the round ends."""
-
 
 class MatchMoves(MatchChecks):
     """A match that goes on by its actions; each method here takes one that was checked."""
@@ -77,7 +74,7 @@ class MatchMoves(MatchChecks):
         if winner is None:
             return ()
         ended: Events = (
-            (TrickTied(playing.tied, playing.leader),)
+            (TrickTied(playing.tied, None if playing.is_over else playing.leader),)
             if winner == TIED
             else self._rules.tricks_won[winner]
         )
@@ -121,7 +118,7 @@ class MatchMoves(MatchChecks):
         """The caller has won what was in play in a count; the round goes on."""
         self._bets = self._bets.refused(ladder)
         self._phase = ANSWER if self._bets.due else PLAY
-        if self._rules.ladders[ladder].stated.refused_paid == ROUND_END:
+        if not self._rules.ladders[ladder].pays_refusals_at_once:
             return ()
         bidding, stakes = self._bets.ladders[ladder], self._stakes.ladders[ladder]
         team, stake = bidding.won_by, stakes.refused(bidding)
@@ -186,7 +183,7 @@ class MatchMoves(MatchChecks):
         """The round is over: a team wins it, and what is in a pot."""
         self._close_round(team)
         won = self._rules.rounds_won[team]
-        if not self._rules.counts:
+        if not self._rules.countings:
             return won + self._pay(team, pot, stake)[1]
         return won + self._settle(team, (pot, stake))
 
@@ -206,7 +203,7 @@ class MatchMoves(MatchChecks):
 
     def _count(self, ladder: int) -> tuple[int, Events]:
         """The team whose count is the best, and what is told of the counts."""
-        counting, playing = self._rules.counts[ladder], self._playing
+        counting, playing = self._rules.countings[ladder], self._playing
         vira = None if self._vira is None else self._rules.deck.index(self._vira)
         winner = counting.winner(playing.dealt, playing.mano, vira)
         seats = range(playing.mano, playing.mano + self._rules.seats)

@@ -7,21 +7,25 @@ from typing import TYPE_CHECKING, ClassVar
 from envite_rules.engine.actions import Action, Call, Claim, Leave
 from envite_rules.engine.bidding import NONE
 from envite_rules.engine.calling import call_fault
+from envite_rules.engine.ladders import ANYONE, ON_TURN
 from envite_rules.engine.match_state import (
     ANSWER,
-    ANYONE,
     DEAL,
-    ON_TURN,
     OVER,
     PLAY,
     TUMBO,
     MatchState,
 )
+from envite_rules.engine.speech import ANSWERING, DECIDING, PLAYING
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from envite_rules.engine.ladders import LadderRules
+    from envite_rules.engine.speech import Meaning, Said
+
+MAY_CALL = frozenset({PLAY, ANSWER, TUMBO})
+"""The phases in which calls are made."""
 
 FIRST_TRICK = "first-trick"
 """The window of a ladder in which one calls in the first trick only."""
@@ -33,6 +37,26 @@ class MatchOffers(MatchState):
     """A match that can say what a seat may do."""
 
     __slots__ = ()
+
+    def meaning_of(self, said: Said) -> Meaning | None:
+        """What a phrase means as the match stands, from who says it; None where it is no phrase.
+
+        Args:
+            said: what was said.
+
+        Raises:
+            ActionError: it is a call of several ladders, and it is not known of which.
+        """
+        turn, moment, rules = self.turn, PLAYING, self._rules
+        if turn is not None and turn % 2 == said.team:
+            moment = {ANSWER: ANSWERING, TUMBO: DECIDING}.get(self._phase, PLAYING)
+
+        def can_be(call: Meaning) -> bool:
+            word = rules.ladders[call.ladder].rungs[call.step].call
+            seat = said.seat or 0
+            return self._phase in MAY_CALL and Call(seat, word) in self._calls(seat)
+
+        return rules.meant(said, moment, self._bets, can_be)
 
     def _offer_deal(self, seat: int) -> Offer:
         deal = self._next_deal() if seat == self.turn else None

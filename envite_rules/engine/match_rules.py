@@ -9,6 +9,7 @@ from envite_rules.engine.call_rules import CallRules, not_stated
 from envite_rules.engine.counting import Counting
 from envite_rules.engine.dealing import Dealing
 from envite_rules.engine.events import RoundWon, TrickWon
+from envite_rules.engine.ladders import ON_TURN
 from envite_rules.engine.playing import NO_TABLE, Playing
 from envite_rules.engine.seats import TEAMS
 
@@ -45,7 +46,7 @@ class MatchRules(CallRules):
         steps: the ladder and step of each call, by what is called.
         only: the one ladder, where there is no other and it goes step by step, bound to no time:
             what may be called is then looked up; else None.
-        counts: the counts that decide the ladders, by the number of the ladder.
+        countings: the counts that decide the ladders, by the number of the ladder.
         plays: for each seat, the play of each card, by its mask.
         known_plays: for each seat, the plays of the hands that were met, by their masks.
         calls: for each ladder and seat, the call of each step, and nothing above the last.
@@ -81,7 +82,7 @@ class MatchRules(CallRules):
             for step, rung in enumerate(ladder.rungs)
         }
         self.only = self._only_ladder()
-        self.counts = {
+        self.countings = {
             number: Counting(loaded, ladder.count, deck, self.seats)
             for number, ladder in enumerate(self.ladders)
             if ladder.count is not None
@@ -92,7 +93,7 @@ class MatchRules(CallRules):
         ladder = self.ladders[0] if len(self.ladders) == 1 else None
         if ladder is None or ladder.count is not None:
             return None
-        is_plain = ladder.goes_step_by_step and ladder.is_free and ladder.raiser != "on-turn"
+        is_plain = ladder.goes_step_by_step and ladder.is_free and ladder.raiser != ON_TURN
         return ladder if is_plain else None
 
     def _prepare(self) -> None:

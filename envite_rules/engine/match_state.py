@@ -8,8 +8,8 @@ from envite_rules.engine.actions import Deal
 from envite_rules.engine.bidding import NONE
 from envite_rules.engine.call_rules import CALL_IN_TUMBO, NOT_SERVING
 from envite_rules.engine.in_play import InPlay, in_play
+from envite_rules.engine.ladders import ANYONE, MANDADOR
 from envite_rules.engine.score import Score
-from envite_rules.engine.speech import ANSWERING, DECIDING, PLAYING
 from envite_rules.engine.terms import CLAIM
 
 if TYPE_CHECKING:
@@ -17,14 +17,10 @@ if TYPE_CHECKING:
     from envite_rules.engine.actions import Action, Play
     from envite_rules.engine.game import Game
     from envite_rules.engine.match_rules import MatchRules
-    from envite_rules.engine.speech import Meaning, Said
     from envite_rules.engine.terms import Terms
 
 DEAL, TUMBO, ANSWER, PLAY, OVER = "deal", "tumbo", "answer", "play", "over"
 """What a match waits for: the deal, whether a tumbo is played, an answer, a card; or nothing."""
-
-ANYONE, MANDADOR, ON_TURN = "anyone", "mandador", "on-turn"
-"""Who of a team may speak."""
 
 Past = tuple["Past", "Action"] | None
 """The actions, the last outermost; so a copy shares them."""
@@ -272,20 +268,6 @@ class MatchState:
     def due_ladder(self) -> int:
         """The ladder in which an answer is due, from 0; -1 for none."""
         return self._bets.due[-1] if self._phase == ANSWER else NONE
-
-    def meaning_of(self, said: Said) -> Meaning | None:
-        """What a phrase means as the match stands, from who says it; None where it is no phrase.
-
-        Args:
-            said: what was said.
-
-        Raises:
-            ActionError: it is a call of several ladders, and it is not known of which.
-        """
-        turn, moment = self.turn, PLAYING
-        if turn is not None and turn % 2 == said.team:
-            moment = {ANSWER: ANSWERING, TUMBO: DECIDING}.get(self._phase, PLAYING)
-        return self._rules.meant(said, moment, self._stakes, self._bets)
 
     def _answerer(self) -> int:
         """The seat that must answer: the mandador, or the next of its team after who called."""

@@ -201,7 +201,10 @@ class Playing:
         return self.mano if ties.next_leader == "mano" else self.leader
 
     def _at_the_end(self, ties: model.Ties) -> int | None:
-        """The team that has won the round once all its tricks are played: with more of them."""
+        """The team that has won the round once all its tricks are played, if one has.
+
+        It is the one with more of them, or as the ruleset says where neither has.
+        """
         even, odd = self.wins
         if even != odd:
             return int(even < odd)

@@ -19,6 +19,7 @@ from envite_rules.engine.events import (
     Won,
 )
 from envite_rules.engine.in_play import InPlay, in_play
+from envite_rules.engine.ladders import MANDADOR
 from envite_rules.engine.reasons import ActionError, Reason
 from envite_rules.engine.score import Score, Stake
 from envite_rules.engine.seats import TEAMS, parse_who, seat_name
@@ -150,7 +151,7 @@ class _Referee:
             self._refuse("act.over", {})
         meaning = self._meaning(said)
         if said.rest and meaning.verb is not Verb.CLAIM:
-            raise self._rules.speech.not_understood(said)
+            raise self._rules.speech.not_understood(said, self._HEARD)
         if self._round_over_for and meaning.verb is not Verb.WIN_COUNT:
             self._refuse_before_counting()
         self._round_over = False
@@ -162,10 +163,14 @@ class _Referee:
         due = self._bets.due[-1] if self._bets.due else NONE
         if due != NONE and self._bets.ladders[due].caller != said.team:
             moment = ANSWERING
-        meaning = self._rules.meant(said, moment, self._stakes, self._bets)
+        meaning = self._rules.meant(said, moment, self._bets, lambda call: self._may(said, call))
         if meaning is None or meaning.verb not in self._HEARD:
-            raise self._rules.speech.not_understood(said)
+            raise self._rules.speech.not_understood(said, self._HEARD)
         return meaning
+
+    def _may(self, said: Said, call: Meaning) -> bool:
+        where = (said.team, call.ladder, call.step)
+        return self._rules.why_not_call(self._stakes, self._bets, *where) is None
 
     def _call(self, said: Said, meaning: Meaning) -> None:
         if self._stakes.is_tumbo and self._rules.can_be_claimed(CALL_IN_TUMBO):
@@ -195,7 +200,7 @@ class _Referee:
     def _refuse_count(self, ladder: int) -> None:
         """The caller has won what was in play in a count; the round goes on."""
         self._bets = self._bets.refused(ladder)
-        if self._rules.ladders[ladder].stated.refused_paid != "round-end":
+        if self._rules.ladders[ladder].pays_refusals_at_once:
             bidding, stakes = self._bets.ladders[ladder], self._stakes.ladders[ladder]
             self._pay_now(bidding.won_by, stakes.pot, stakes.refused(bidding))
 
@@ -220,7 +225,9 @@ class _Referee:
 
     def _refuse_before_counting(self) -> NoReturn:
         name = next(self._awaited())
-        choice = AnyOf(f"«{team} gana {name}»" for team in TEAMS)
+        number = [ladder.name for ladder in self._rules.ladders].index(name)
+        wins = self._rules.speech.word(Verb.WIN_COUNT, ladder=number)
+        choice = AnyOf(Message("quoted", {"text": f"{team} {wins}"}) for team in TEAMS)
         self._refuse("act.count-first", {"ladder": name, "choice": choice})
 
     def _refuse_before_an_answer(self) -> NoReturn:
@@ -264,8 +271,7 @@ class _Referee:
 
     def _leave(self, said: Said, _: Meaning) -> None:
         """Leaving gives the round to the other team, as it stands; a pending call is refused."""
-        if self._rules.leave is None:
-            self._refuse("act.no-leaving", {})
+        self._require(self._rules.why_not_leave(self._bets, said.team))
         self._require_decided()
         for ladder in self._rules.refused_by_leaving(self._bets, said.team):
             self._refuse_count(ladder)
@@ -304,7 +310,7 @@ class _Referee:
         """What is said after a claim names the other team, or a seat of it."""
         against = parse_who(said.rest)
         if against is None or against[2]:
-            raise self._rules.speech.not_understood(said)
+            raise self._rules.speech.not_understood(said, self._HEARD)
         team, seat, _ = against
         if seat is not None and seat >= self._rules.seats:
             self._refuse("act.no-such-seat", {"seat": said.rest, "seats": self._rules.seats})
@@ -361,7 +367,7 @@ class _Referee:
     def _require_mandador(self, said: Said, role: str | None) -> None:
         """Only a seat that is named can be the wrong one; a team speaks by who may."""
         mandador = self._mandadores[said.team]
-        if role == "mandador" and said.seat not in {None, mandador}:
+        if role == MANDADOR and said.seat not in {None, mandador}:
             arguments = {"seat": seat_name(said.seat or 0), "mandador": seat_name(mandador)}
             self._refuse("act.not-mandador", arguments)
 

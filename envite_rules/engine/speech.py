@@ -13,7 +13,7 @@ from envite_rules.messages import AnyOf, Message, did_you_mean
 from envite_rules.ruleset.naming import phrase
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Container, Iterable, Sequence
 
     from envite_rules.engine.ladders import LadderRules
     from envite_rules.ruleset import model
@@ -49,9 +49,12 @@ COMMON: dict[Verb, tuple[str, ...]] = {
     Verb.DECLINE_TUMBO: (actions.DECLINES_TUMBO, "no tumbo", "no", "me achico", "achico"),
     Verb.CLAIM: (actions.CLAIMS,),
     Verb.LEAVE: (actions.LEAVES,),
-    Verb.WIN: ("gana", "gana la ronda"),
+    Verb.WIN: ("gana", "gana la ronda", "guanya"),
 }
 """What is understood at every table, besides the words of its ruleset."""
+
+_WINS = ("gana", "gana el", "gana la", "guanya", "guanya el", "guanya la")
+"""How it is told who wins something that has a name."""
 
 DRAWN = ("nadie gana", "nadie gana la ronda")
 """How it is told that a round was won by nobody; it is no team that says it."""
@@ -140,14 +143,17 @@ class Speech:
         self._seats = seats
         self._ladders = ladders
         self._phrases: dict[tuple[str, ...], list[Meaning]] = {}
-        self._texts: list[str] = []
         self._of_meaning: dict[Meaning, list[str]] = {}
         for verb in _OF_RULESETS:
             self._learn(getattr(words, verb.value, None) or (), Meaning(verb))
         for number, ladder in enumerate(ladders):
             self._learn_ladder(number, ladder)
+        self._learn_wins(words)
+        stated = set(self._phrases)
         for verb, texts in COMMON.items():
-            self._learn(texts, Meaning(verb))
+            # What the ruleset states has that meaning alone; what an action says of itself is read.
+            others = [text for text in texts[1:] if phrase(text) not in stated]
+            self._learn([texts[0], *others], Meaning(verb))
 
     def _learn_ladder(self, number: int, ladder: LadderRules) -> None:
         for step, rung in enumerate(ladder.rungs):
@@ -155,9 +161,14 @@ class Speech:
             meaning = Meaning(Verb.CALL, step, number)
             self._learn(calls, meaning)
             self._learn([f"{ladder.name} {call}" for call in calls], meaning)
-        if ladder.count is not None:
-            wins = [f"gana {ladder.name}", f"gana el {ladder.name}"]
-            self._learn(wins, Meaning(Verb.WIN_COUNT, ladder=number))
+        wins = [f"{verb} {ladder.name}" for verb in _WINS]
+        counts = ladder.count is not None
+        self._learn(wins, Meaning(Verb.WIN_COUNT, ladder=number) if counts else Meaning(Verb.WIN))
+
+    def _learn_wins(self, words: model.Words | None) -> None:
+        """That somebody wins the round, by what it is called here."""
+        if words is not None and words.round is not None:
+            self._learn([f"{verb} {words.round}" for verb in _WINS], Meaning(Verb.WIN))
 
     def _learn(self, texts: Iterable[str], meaning: Meaning) -> None:
         for text in texts:
@@ -165,7 +176,6 @@ class Speech:
             meanings = self._phrases.setdefault(phrase(text), [])
             if meaning not in meanings:
                 meanings.append(meaning)
-            self._texts.append(text)
 
     def word(self, verb: Verb, step: int = NONE, ladder: int = NONE) -> str:
         """How this place says that: the first of its words that is understood as it is meant.
@@ -227,11 +237,18 @@ class Speech:
         choices = AnyOf(self.word(Verb.CALL, one.step, one.ladder) for one in said.calls)
         return _unread("act.which-ladder", {"text": said.whole, "choices": choices})
 
-    def not_understood(self, said: Said) -> ActionError:
-        """What to answer to something that is no phrase of this table."""
+    def not_understood(self, said: Said, verbs: Container[Verb] = tuple(Verb)) -> ActionError:
+        """What to answer to something that is no phrase of this table.
+
+        Args:
+            said: what was said.
+            verbs: what can be done there, of which a phrase may be meant.
+        """
         if not said.whole:
             return ActionError(Reason(Message("act.nothing-said")))
-        hint, nearest = did_you_mean(said.whole, self._texts)
+        meant = [texts for meaning, texts in self._of_meaning.items() if meaning.verb in verbs]
+        texts = [text for of_meaning in meant for text in of_meaning]
+        hint, nearest = did_you_mean(said.whole, texts)
         if nearest is not None and phrase(nearest) == phrase(said.whole):
             return ActionError(Reason(Message("act.not-said-here", {"text": said.whole})))
         return ActionError(Reason(Message("act.not-understood", {"text": said.whole})), hint)

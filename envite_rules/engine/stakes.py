@@ -9,7 +9,7 @@ from envite_rules.engine.bidding import NONE
 from envite_rules.engine.events import ROUND, TUMBO
 from envite_rules.engine.ladders import base_of
 from envite_rules.engine.score import Stake
-from envite_rules.ruleset.model import LACKING, LEVELS
+from envite_rules.ruleset.model.ladders import LACKING, stake_rank
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -53,15 +53,13 @@ class LadderStakes:
             return fixed
         return self.base if self.refusal_pays_base else self.in_play(bidding.below)
 
+    def is_worth(self, step: int, least: int) -> bool:
+        """Whether a step is worth so many piedras at least; a level always is."""
+        return stake_rank(self.values[step]) >= stake_rank(least)
+
     def rises(self, bidding: Bidding, step: int) -> bool:
-        """Whether a step is worth more than what was called last, which to raise is to accept."""
-        last = bidding.last
-        return last == NONE or _rank(self.values[step]) > _rank(self.values[last])
-
-
-def _rank(stake: Stake) -> tuple[int, int]:
-    """Piedras by their number; above them all the levels, from the smallest up."""
-    return (0, stake) if isinstance(stake, int) else (1 + LEVELS.index(stake), 0)
+        """Whether a step is worth more than what is in play, a call that it raises included."""
+        return stake_rank(self.values[step]) > stake_rank(self.in_play(bidding.last))
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,8 @@ from envite_rules.messages import Message
 
 if TYPE_CHECKING:
     from envite_rules.engine.actions import Action
+    from envite_rules.engine.match_offers import MatchOffers
     from envite_rules.engine.match_rules import MatchRules
-    from envite_rules.engine.match_state import MatchState
     from envite_rules.engine.speech import Meaning, Said
 
 LONGEST_DEAL = 2000
@@ -43,7 +43,7 @@ def say(rules: MatchRules, action: Action) -> str:
             return str(action)
 
 
-def parse(match: MatchState, rules: MatchRules, text: str) -> Action:
+def parse(match: MatchOffers, rules: MatchRules, text: str) -> Action:
     """Reads what somebody says as an action; see `Match.parse`.
 
     Of what a phrase may mean, such as «se achica», that is taken which fits the moment.
@@ -80,7 +80,7 @@ def _spoken(rules: MatchRules, seat: int, meaning: Meaning) -> Action:
             return Tumbo(seat, meaning.verb is Verb.PLAY_TUMBO)
 
 
-def _play(match: MatchState, rules: MatchRules, said: Said, seat: int) -> Play:
+def _play(match: MatchOffers, rules: MatchRules, said: Said, seat: int) -> Play:
     """A card that is named, as it is played: «siete de copas» is one, though «siete» is a call."""
     if not said.whole:
         raise rules.speech.not_understood(said)

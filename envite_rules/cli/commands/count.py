@@ -9,14 +9,13 @@ import click
 from envite_rules.cli.parameters import game_of, ruleset_argument, split_plays, table_options
 from envite_rules.cli.printing import print_json, reason_lines, reason_value, say_fitted
 from envite_rules.cli.usage import Command
-from envite_rules.errors import OptionError
-from envite_rules.messages import AnyOf, Message
+from envite_rules.messages import Message
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from envite_rules.cards import Card
-    from envite_rules.engine import Counted, Game
+    from envite_rules.engine import Counted
 
 
 def build(language: str) -> click.Command:
@@ -43,7 +42,7 @@ def build(language: str) -> click.Command:
     ) -> None:
         game = game_of(ruleset, players, options)
         cards = split_plays(hand)
-        counted = game.explain_count(_which(game, of), hand=cards, vira=vira)
+        counted = game.explain_count(of, hand=cards, vira=vira)
         if as_json:
             print_json(_value(counted, language))
         else:
@@ -52,17 +51,6 @@ def build(language: str) -> click.Command:
                 say_fitted(line)
 
     return count
-
-
-def _which(game: Game, of: str | None) -> str:
-    """The count that is meant: the one that is named, or the only one.
-
-    Raises:
-        OptionError: there are several, and none is named.
-    """
-    if of is None and len(game.counts) > 1:
-        raise OptionError(Message("cli.count.which", {"counts": AnyOf(game.counts)}))
-    return "".join(game.counts) if of is None else of
 
 
 def _value(counted: Counted, language: str) -> dict[str, Any]:

@@ -140,8 +140,8 @@ def in_play_value(in_play: InPlay) -> dict[str, Any]:
             "accepted": in_play.accepted,
             "refused": in_play.refused,
         }
-    if in_play.counts:
-        value["counts"] = [asdict(count) for count in in_play.counts]
+    if in_play.side_bets:
+        value |= {"side_bets": [asdict(bet) for bet in in_play.side_bets], "due": in_play.due}
     return value
 
 
@@ -169,7 +169,7 @@ def settlement_lines(ruleset: Ruleset, settled: Settlement, language: str) -> It
         paid = _paid_in_this_round(settled)
         over, awaits = settled.round_over, settled.awaits
         yield from stake_lines(words, settled.in_play, round_over=over, awaits=awaits, paid=paid)
-        for count in settled.in_play.counts:
+        for count in settled.in_play.side_bets:
             if count.call is None and count.won_by is None and count.pot not in awaits:
                 yield words.text("cli.score.who-wins-count", pot=printable(count.pot))
 

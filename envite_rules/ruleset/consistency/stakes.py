@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from envite_rules.messages import did_you_mean
 from envite_rules.ruleset.consistency.common import repeated
-from envite_rules.ruleset.model import LACKING, LEVELS
+from envite_rules.ruleset.model.ladders import LACKING, stake_rank
 from envite_rules.ruleset.model.play import seats_for
 from envite_rules.ruleset.problems import Finding, Path
 
@@ -92,16 +92,11 @@ def _check_rising(ruleset: Ruleset, ladder: Ladder, path: Path) -> Iterator[Find
                 continue
             here = (*path, index, "value")
             fixed = LACKING not in (step.value, below)
-            if fixed and _rank(step.value) <= _rank(below) and index not in reported:
+            if fixed and stake_rank(step.value) <= stake_rank(below) and index not in reported:
                 reported.add(index)
                 arguments = {"call": step.call, "value": step.value, "below": below}
                 yield Finding("ladder-not-rising", here, arguments, other=place)
             below, place = step.value, here
-
-
-def _rank(value: int | str) -> tuple[int, int]:
-    """Piedras by their number; above them all the levels, from the smallest up."""
-    return (0, value) if isinstance(value, int) else (1 + LEVELS.index(value), 0)
 
 
 def _has_level(ruleset: Ruleset, level: str) -> bool:
@@ -165,7 +160,7 @@ def check_refused(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
         for index, step in enumerate(ladder.steps):
             if step.refused is None or not _is_stated(ruleset, step.refused):
                 continue
-            if step.value != LACKING and _rank(step.refused) > _rank(step.value):
+            if step.value != LACKING and stake_rank(step.refused) > stake_rank(step.value):
                 arguments = {"call": step.call, "value": step.value, "refused": step.refused}
                 here, other = (*path, index, "refused"), (*path, index, "value")
                 yield Finding("refused-above-value", here, arguments, other=other)

@@ -27,6 +27,15 @@ LEVELS = ("chico", "partido", "partida")
 """What a call may stake besides piedras, from the smallest up."""
 
 
+def stake_rank(stake: int | str) -> tuple[int, int]:
+    """What is more than what: piedras by their number; above them all the levels, upwards.
+
+    Args:
+        stake: piedras, or the name of a level.
+    """
+    return (0, stake) if isinstance(stake, int) else (1 + LEVELS.index(stake), 0)
+
+
 def _read_stake(value: Any) -> int | str:
     if isinstance(value, bool) or not isinstance(value, (int, str)):
         raise PydanticCustomError("stake_type", "neither piedras nor a level")
@@ -116,6 +125,13 @@ class Step(Entry):
             "Whether one may also open with it, as with the first.",
         ),
     ] = False
+    least: Annotated[
+        Positive | None,
+        described(
+            "Con lacking: lo menos que tiene que valer para poder cantarse.",
+            "With lacking: the least that it must be worth to be called.",
+        ),
+    ] = None
     must_raise: Annotated[
         bool,
         described(
@@ -132,12 +148,12 @@ class After(Model):
     """
 
     called: Annotated[
-        Literal["nobody", "rivals", "anyone"],
+        Literal["nobody", "rivals", "answering"],
         described(
-            "Quién puede abrirla en vez de contestar a la otra, que espera: nadie (nobody), los "
-            "rivales de quien abrió la otra (rivals) o cualquiera (anyone).",
-            "Who may open it instead of answering the other, which waits: nobody, the rivals of "
-            "who opened the other (rivals), or anyone.",
+            "Quién puede abrirla en vez de contestar a la otra, que espera: nadie (nobody), quien "
+            "tiene que contestar (answering), o solo si es rival de quien abrió la otra (rivals).",
+            "Who may open it instead of answering the other, which waits: nobody, the team that "
+            "must answer (answering), or that team only if it did not open the other (rivals).",
         ),
     ] = "nobody"
     accepted: Annotated[
@@ -198,8 +214,10 @@ class Ladder(Model):
     before_own_card: Annotated[
         bool,
         described(
-            "Si solo puede envidar quien todavía no ha jugado ninguna carta.",
-            "Whether only who has not played a card yet may call.",
+            "Si solo puede abrir quien todavía no ha jugado ninguna carta. Contestar, también "
+            "subiendo, puede cualquiera.",
+            "Whether only who has not played a card yet may open. Anybody may answer, also by a "
+            "raise.",
         ),
     ] = False
     after: Annotated[
@@ -229,16 +247,16 @@ class Ladder(Model):
         Literal["in-play", "plain"],
         described(
             "Lo que gana quien envidó si no le quieren: lo que ya estaba en juego (in-play) o "
-            "siempre la ronda sencilla (plain).",
+            "siempre la ronda sencilla (plain); en una cuenta, siempre lo de floor.",
             "What the caller wins if refused: what was already in play (in-play) or always the "
-            "plain round (plain).",
+            "plain round (plain); in a count, always the floor.",
         ),
     ]
     floor: Annotated[
         Positive,
         described(
-            "Lo menos que paga un envite no querido de una cuenta, cuando no había nada en juego.",
-            "The least that a refused call of a count pays, where nothing was in play.",
+            "Lo que paga el primer envite de una cuenta si no se quiere: no había nada en juego.",
+            "What the first call of a count pays if it is refused: nothing was in play.",
         ),
     ] = 1
     refused_paid: Annotated[
