@@ -251,12 +251,12 @@ class MatchModel:
         return [number for number in range(now + 1, last + 1) if self._rises(bids, number)]
 
     def _rises(self, bids: Bids, number: int) -> bool:
-        """Whether a step is worth more than what it raises, where it has to be."""
-        if not bids.steps[number - 1].must_raise:
-            return True
-        return _size(self.worth(bids, number)) > _size(
-            self.worth(bids, bids.called or bids.accepted)
-        )
+        """Whether a step is worth what it has to be, and more than what it raises if it must."""
+        step, worth = bids.steps[number - 1], _size(self.worth(bids, number))
+        if step.least is not None and worth < (0, step.least):
+            return False
+        below = bids.called or bids.accepted
+        return not step.must_raise or worth > _size(self.worth(bids, below))
 
     def _is_open(self, ladder: Any, seat: int) -> bool:
         """Whether the seat is in time to open a ladder, or to raise what was accepted."""
@@ -423,14 +423,19 @@ class MatchModel:
             assert {seat % 2 for seat in tied} == {0, 1}, "within a team there is no tie"
             self.tricks.append(None)
             self.leader = self._leader_after(tied)
-            self.told.append(("tie", tied, self.leader))
+            self.told.append(("tie", tied, None if self._ends() else self.leader))
         self.table = []
-        if len(self.tricks) == self.round.tricks or (self._decided() and not self.round.play_out):
+        if self._ends():
             team = self._won_by()
             pot, stake = self._round_pot()
             if team is not None and self.in_tumbo:
                 pot, stake = "tumbo", self._tumbo_pays(team)
             self._give_round(team, pot, stake)
+
+    def _ends(self) -> bool:
+        """Whether no more card is played in the round."""
+        all_played = len(self.tricks) == self.round.tricks
+        return all_played or (self._decided() and not self.round.play_out)
 
     def _leader_after(self, tied: tuple[int, ...]) -> int:
         assert self.round.ties is not None, "here no two cards tie"
@@ -569,16 +574,17 @@ class MatchModel:
 
     @property
     def in_play(self) -> tuple[object, ...]:
-        """What the round is worth; the call, whose it is, what it asks, pays; the tumbo; counts."""
+        """What the round is worth; the call, whose, what it asks, pays; tumbo; counts; due."""
         if self.tumbo is not None and self.in_tumbo:
             worth = self.tumbo.won if len(self.in_tumbo) == 2 else self.tumbo.lost
             in_tumbo = tuple("AB"[team] for team in self.in_tumbo)
-            return (worth, None, None, None, None, in_tumbo, ())
+            return (worth, None, None, None, None, in_tumbo, (), None)
         raising = next((b for b in self.bids.values() if b.ladder.count is None), None)
         value = self.plain() if raising is None else self.worth(raising, raising.accepted)
         asked = (None,) * 4 if raising is None else self._asked(raising)
-        counts = [self.bids[name] for name in self.order]
-        return (value, *asked, (), tuple(map(self._count_in_play, filter(_was_counted, counts))))
+        counts = filter(_was_counted, (self.bids[name] for name in self.order))
+        due = self.waiting[-1].name if self.waiting else None
+        return (value, *asked, (), tuple(map(self._count_in_play, counts)), due)
 
     def _asked(self, bids: Bids) -> tuple[object, ...]:
         """The call that is pending, whose it is, what it asks for, and what it pays if refused."""

@@ -31,6 +31,7 @@ from envite_rules import (
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from random import Random
 
     from envite_rules import Action, Event, Rules
 
@@ -376,6 +377,12 @@ def as_told(match: Match) -> list[str]:
     return said
 
 
+def mostly_a_card(match: Match, chance: Random) -> Action:
+    """Something that may be done; a card where one may be played, most of the time."""
+    plays = [act for act in match.legal_actions() if isinstance(act, Play)]
+    return chance.choice(plays) if plays and chance.random() < 0.8 else something(match, chance)
+
+
 def settles_alike(table: Table, number: int, steps: int) -> Counter[str]:
     """Each round of a match, told to a referee, leads to the score that it led to."""
     match, chance = table.match(), chance_of(number)
@@ -384,7 +391,7 @@ def settles_alike(table: Table, number: int, steps: int) -> Counter[str]:
     for _ in range(steps):
         if match.is_over:
             break
-        act = something(match, chance)
+        act = mostly_a_card(match, chance)
         events = match.apply(act)
         model.apply(act)
         if isinstance(act, Deal) or match.phase not in {"deal", "over"}:
