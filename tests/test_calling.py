@@ -6,11 +6,17 @@ yet, in the first trick, on its turn or not; in the truc who is on turn, or who 
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
+from settling import house
 from truc_tables import say, sit_down, truc
 
-from envite_rules import ActionError, Call, SideBet, InPlay, Match
+from envite_rules import ActionError, Call, InPlay, Match, SideBet
 from envite_rules.engine.seats import seat_name
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 HANDS = {
     "A1": ["3 oros", "7 copas", "6 copas"],
@@ -122,7 +128,7 @@ def test_what_may_open(choice: str, opens: list[str]) -> None:
         ("A1 envit, B1 no vull", "B1 envit", "act.ladder-closed", "ladders.envit.refused"),
         ("A1 envit, B1 no vull", "A1 envit", "act.ladder-closed", "ladders.envit.refused"),
         ("A1 envit tots", "B1 dos més", "act.top-of-ladder", "ladders.envit.steps"),
-        ("A1 truc", "A2 envit", "act.own-call", "ladders.truc.answerer"),
+        ("A1 truc", "A2 envit", "act.only-rivals", "ladders.envit.after.truc.called"),
         ("A1 truc, B1 vull", "A2 envit", "act.only-rivals", "ladders.envit.after.truc.accepted"),
         (
             "A1 truc, B1 retruc",
@@ -166,7 +172,8 @@ def test_why_nobody_may_envit_after_an_accepted_truc(choice: str, text: str, rul
         ((19, 20), ["A envit", "B jo envit", "A envit tots"], "act.worth-no-more"),
         ((19, 19), ["A envit", "B jo envit", "A envit tots"], None),  # 5, and 4
         ((0, 19), ["A envit", "B dos més", "A envit tots"], "act.worth-no-more"),  # 5, and 6
-        ((23, 23), ["A envit tots"], None),  # nothing is in play yet
+        ((22, 22), ["A envit tots"], None),  # 2, and 1 if it is refused
+        ((23, 22), ["A envit tots"], "act.worth-no-more-at-first"),  # 1, and 1
     ],
 )
 def test_tots_must_be_worth_more_where_the_house_says_so(
@@ -181,24 +188,27 @@ def test_tots_must_be_worth_more_where_the_house_says_so(
     with pytest.raises(ActionError) as raised:
         game.settle(score, said)
     assert raised.value.reason.code == code
-    truc().settle(truc().score(piedras=before), said)  # to the letter it may be called
+    truc().settle(score, said)  # to the letter it may be called
 
 
 @pytest.mark.parametrize(
     ("said", "in_play"),
     [
         ([], InPlay(1)),
-        (["A truc"], InPlay(1, "truc", "A", 3, 1)),
-        (["A truc", "B retruc"], InPlay(3, "retruc", "B", 6, 3)),
+        (["A truc"], InPlay(1, "truc", "A", 3, 1, due="truc")),
+        (["A truc", "B retruc"], InPlay(3, "retruc", "B", 6, 3, due="truc")),
         (["A truc", "B vull"], InPlay(3)),
         (
             ["A truc", "B retruc", "A val nou", "B joc fora"],
-            InPlay(9, "joc fora", "B", "chico", 9),
+            InPlay(9, "joc fora", "B", "chico", 9, due="truc"),
         ),
-        (["A envit"], InPlay(1, side_bets=(SideBet("envit", None, "envit", "A", 2, 1),))),
+        (
+            ["A envit"],
+            InPlay(1, side_bets=(SideBet("envit", None, "envit", "A", 2, 1),), due="envit"),
+        ),
         (
             ["A envit", "B dos més"],
-            InPlay(1, side_bets=(SideBet("envit", 2, "dos més", "B", 6, 2),)),
+            InPlay(1, side_bets=(SideBet("envit", 2, "dos més", "B", 6, 2),), due="envit"),
         ),
         (["A envit", "B vull"], InPlay(1, side_bets=(SideBet("envit", 2),))),
         (["A envit", "B no vull"], InPlay(1, side_bets=(SideBet("envit", 1, won_by="A"),))),
@@ -213,12 +223,18 @@ def test_tots_must_be_worth_more_where_the_house_says_so(
         (
             ["A truc", "B envit tots"],
             InPlay(
-                1, "truc", "A", 3, 1, side_bets=(SideBet("envit", None, "envit tots", "B", 20, 1),)
+                1,
+                "truc",
+                "A",
+                3,
+                1,
+                side_bets=(SideBet("envit", None, "envit tots", "B", 20, 1),),
+                due="envit",
             ),
         ),
         (
             ["A truc", "B envit", "A jo envit", "B vull", "B retruc"],
-            InPlay(3, "retruc", "B", 6, 3, side_bets=(SideBet("envit", 4),)),
+            InPlay(3, "retruc", "B", 6, 3, side_bets=(SideBet("envit", 4),), due="truc"),
         ),
     ],
 )
@@ -246,3 +262,68 @@ def test_a_word_of_two_ladders() -> None:
         pots("A truc", "B retruc", "A val nou", "B vull", "B tots")
     assert "envit tots" in raised.value.reason.text("en")
     assert "joc fora" in raised.value.reason.text("en")
+
+
+# ---------------------------------------------------------------- houses of other rules
+
+
+@pytest.mark.parametrize("level", ["chico", "partida"])
+def test_no_piedras_raise_a_level(level: str, tmp_path: Path) -> None:
+    """Where dos més stakes the cantó, or the match, tots is worth no more, whatever is lacking."""
+    steps = (
+        f"[[ladders.envit.steps]]\nid = 'dos-mes'\nvalue = '{level}'\n"
+        "[[ladders.envit.steps]]\nid = 'tots'\nmust_raise = true"
+    )
+    game = house(tmp_path, "truc-mallorqui", steps)
+    game.settle(game.score(), ["A envit", "B jo envit", "A envit tots"])
+    with pytest.raises(ActionError) as raised:
+        game.settle(game.score(), ["A envit", "B dos més", "A envit tots"])
+    assert raised.value.reason.code == "act.worth-no-more"
+
+
+def test_a_word_that_refuses_and_leaves_answers_what_is_due(tmp_path: Path) -> None:
+    """Said to an envit over one's own truc it refuses the envit; with no call due it leaves."""
+    game = house(tmp_path, "truc-mallorqui", "[words]\nrefuse = ['no vull', \"me'n vaig\"]")
+    settled = game.settle(game.score(), ["A truc", "B envit", "A me'n vaig"])
+    assert not settled.round_over
+    assert settled.in_play == InPlay(
+        1, "truc", "A", 3, 1, side_bets=(SideBet("envit", 1, won_by="B"),), due="truc"
+    )
+    assert game.settle(game.score(), ["A me'n vaig"]).round_over
+
+
+@pytest.mark.parametrize(
+    ("tricks", "to_win", "drawn"), [(3, 2, False), (2, 2, True), (3, 3, True), (1, 1, False)]
+)
+def test_a_round_can_be_drawn_where_its_tricks_can_be_shared(
+    tricks: int, to_win: int, *, drawn: bool, tmp_path: Path
+) -> None:
+    """Two of two may be one each, three of three two and one; two of three or one of one never."""
+    game = house(
+        tmp_path,
+        "canario",
+        f"[round]\ntricks = {tricks}\nto_win = {to_win}\n[deal]\npackets = [{tricks}]",
+    )
+    if drawn:
+        settled = game.settle(game.score(), ["nadie gana"])
+        assert (settled.round_over, settled.won) == (True, ())
+        return
+    with pytest.raises(ActionError) as raised:
+        game.settle(game.score(), ["nadie gana"])
+    assert raised.value.reason.code == "act.no-draw"
+
+
+@pytest.mark.parametrize(("undecided", "drawn"), [("mano", False), ("nobody", True)])
+def test_tied_tricks_draw_a_round_only_where_nobody_wins_it(
+    undecided: str, *, drawn: bool, tmp_path: Path
+) -> None:
+    """Where what is tied throughout is the mano's, a referee is not told that nobody won."""
+    game = house(tmp_path, "truc-mallorqui", f"[round.ties]\nundecided = '{undecided}'")
+    said = ["A envit", "B no vull", "nadie gana"]
+    if drawn:
+        settled = game.settle(game.score(), said)
+        assert [(won.pot, won.team, won.piedras) for won in settled.won] == [("envit", "A", 1)]
+        return
+    with pytest.raises(ActionError) as raised:
+        game.settle(game.score(), said)
+    assert raised.value.reason.code == "act.no-draw"

@@ -115,7 +115,7 @@ def test_a_tied_third_trick_counts_as_well() -> None:
     )
     say(match, "A1 rey oros", "B1 caballo oros", "A1 4 oros", "B1 3 oros")
     events = say(match, "B1 5 copas", "A1 5 oros")
-    assert told(events, TrickTied) == [TrickTied((1, 0), 1)]
+    assert told(events, TrickTied) == [TrickTied((1, 0), None)]
     assert told(events, RoundWon) == [RoundWon("A")]
     assert match.score.piedras == (1, 0)
 
