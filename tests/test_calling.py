@@ -290,6 +290,10 @@ def test_a_word_that_refuses_and_leaves_answers_what_is_due(tmp_path: Path) -> N
         1, "truc", "A", 3, 1, side_bets=(SideBet("envit", 1, won_by="B"),), due="truc"
     )
     assert game.settle(game.score(), ["A me'n vaig"]).round_over
+    for caller, other in ("AB", "BA"):
+        settled = game.settle(game.score(), [f"{caller} envit", f"{other} me'n vaig"])
+        assert not settled.round_over
+        assert settled.in_play == InPlay(1, side_bets=(SideBet("envit", 1, won_by=caller),))
 
 
 @pytest.mark.parametrize(
