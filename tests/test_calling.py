@@ -180,7 +180,7 @@ def test_tots_must_be_worth_more_where_the_house_says_so(
     before: tuple[int, int], said: list[str], code: str | None
 ) -> None:
     """It is compared with what the call that it answers is worth."""
-    game = truc(tots="mes")
+    game = truc(tots="puja")
     score = game.score(piedras=before)
     if code is None:
         game.settle(score, said)

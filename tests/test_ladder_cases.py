@@ -36,8 +36,11 @@ SETTLED = [case for case in TOLD if not case["expect"].get("illegal")]
 OTHER_READINGS: list[tuple[str, str, str, Case]] = [
     ("L027", "tots", "dotze", {"envit": {"winner": "B", "points": 24}, "canto": "B"}),
     ("L029", "tots", "mes", {"illegal": True, "at_call": 4}),
+    ("L029", "tots", "puja", {"illegal": True, "at_call": 4}),
     ("L030", "tots", "mes", {"illegal": True, "at_call": 4}),
+    ("L030", "tots", "puja", {"illegal": True, "at_call": 4}),
     ("L031", "tots", "mes", {"illegal": True, "at_call": 4}),
+    ("L031", "tots", "puja", {"illegal": True, "at_call": 4}),
     ("L062", "envit-i-truc", "ningu", {"illegal": True, "at_call": 3}),
     ("L062", "envit-i-truc", "fins-que-es-vol", {"illegal": True, "at_call": 3}),
     ("L015", "obertura", "envit", {"illegal": True, "at_call": 1}),
@@ -48,6 +51,7 @@ OTHER_READINGS: list[tuple[str, str, str, Case]] = [
 
 SAME_IN_BOTH: list[tuple[str, str, str]] = [
     ("L022", "tots", "mes"),
+    ("L022", "tots", "puja"),
     ("L022", "tots", "dotze"),
     ("L028", "tots", "dotze"),
     ("L062", "envit-i-truc", "tothom"),

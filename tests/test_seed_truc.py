@@ -477,9 +477,22 @@ def test_what_is_not_known_of_four_pieces_is_said(rule: str) -> None:
     assert rule not in unknown({})
 
 
-@pytest.mark.parametrize("rule", ["round.covered", "deal.cut", "renuncio", "scoreboard"])
+@pytest.mark.parametrize(
+    "rule",
+    [
+        "round.covered",
+        "deal.cut",
+        "renuncio",
+        "scoreboard",
+        "players.six-or-eight",
+        "score.both-by-refusals",
+    ],
+)
 def test_what_no_source_says_is_said_to_be_unknown(rule: str) -> None:
-    """Covered play, the cut, infractions, and how the points are laid out."""
+    """Covered play, the cut, infractions, how the points are laid out, six or eight players…
+
+    …and whose the cantó is if both sides close it by refused points.
+    """
     assert rule in unknown({})
 
 

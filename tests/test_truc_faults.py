@@ -324,14 +324,14 @@ def test_what_comes_twice_or_too_early_is_refused() -> None:
     assert refused(match, "B1 vull") == "act.nothing-to-answer"
 
 
-@pytest.mark.parametrize("tots", ["literal", "mes", "dotze", "canto"])
+@pytest.mark.parametrize("tots", ["literal", "mes", "puja", "dotze", "canto"])
 def test_each_choice_keeps_its_own_number(tots: str) -> None:
     """T32: games of several choices in one process: each has its own tots, at 14-0.
 
-    To the letter ten, and so where it must be more than what is in play (it is) and where it is the
-    whole cantó up to twelve; the whole cantó always, in the fourth.
+    To the letter ten, and so where it must be more than six, or than what is in play (it is), and
+    where it is the whole cantó up to twelve; the whole cantó always, in the last.
     """
-    games = {name: truc(tots=name) for name in ("literal", "mes", "dotze", "canto")}
+    games = {name: truc(tots=name) for name in ("literal", "mes", "puja", "dotze", "canto")}
     worth = dict.fromkeys(games, 10) | {"canto": "chico"}
     for name in (tots, *games, tots):
         game = games[name]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from envite_rules import Answer, Call, Leave, Won
+from envite_rules import ActionError, Answer, Call, Leave, Won, load_ruleset
 from tests.truc_tables import play_out, pots, say, sit_down, truc
 
 SEATS = ("A1", "B1", "A2", "B2")
@@ -115,6 +115,64 @@ def test_tots_is_the_whole_canto_while_nobody_is_above_twelve(
     game = truc(tots="dotze")
     events = ["A envit", "B envit tots", "A vull", "B gana envit", "B gana"]
     assert game.settle(game.score(piedras=piedras), events).won[0] == Won("envit", "B", worth)
+
+
+@pytest.mark.parametrize(
+    ("piedras", "called", "allowed"),
+    [
+        ((17, 10), ["A envit", "B jo envit", "A dos més"], True),  # 7
+        ((10, 18), ["A envit", "B jo envit", "A dos més"], False),  # 6
+        ((10, 18), ["A envit"], False),  # 6, though two are in play
+        ((17, 0), ["A envit"], True),
+        ((18, 18), [], False),  # 6, though one would be paid
+        ((17, 17), [], True),
+    ],
+)
+def test_tots_must_be_worth_more_than_six(
+    piedras: tuple[int, int], called: list[str], allowed: bool
+) -> None:
+    """«Més que 2 més»: seven at least, whatever was called before; so plays trucmallorqui.com."""
+    game = truc(tots="mes")
+    said = [*called, f"{'B' if len(called) % 2 else 'A'} envit tots"]
+    score = game.score(piedras=piedras)
+    if allowed:
+        assert game.settle(score, said).in_play is not None
+        return
+    with pytest.raises(ActionError) as refused:
+        game.settle(score, said)
+    assert refused.value.reason.code == "act.worth-too-little"
+    assert refused.value.reason.message.arguments["least"] == 7
+
+
+@pytest.mark.parametrize("piedras", [(18, 18), (22, 10), (23, 22)])
+def test_a_raise_must_raise_by_a_choice_of_its_own(piedras: tuple[int, int]) -> None:
+    """At 18-18 six are more than the two of an envit; at 22-10 two are not, nor one at 23-22."""
+    game = truc(tots="puja")
+    score, said = game.score(piedras=piedras), ["A envit", "B envit tots"]
+    if piedras == (18, 18):
+        assert game.settle(score, said).in_play is not None
+        return
+    with pytest.raises(ActionError) as refused:
+        game.settle(score, said)
+    assert refused.value.reason.code == "act.worth-no-more"
+
+
+def test_only_one_of_the_two_has_a_source() -> None:
+    """More than six is what a site plays; that a raise must raise is what nobody says."""
+    for choice, source in (("mes", "trucmallorqui"), ("puja", None)):
+        rules = load_ruleset("truc-mallorqui", options={"tots": choice})
+        key = "least" if choice == "mes" else "must_raise"
+        cited = rules.cite("ladders", "envit", "steps", 3, key)
+        assert cited.source_id == source
+        assert (cited.inferred is None) == (choice == "mes")
+
+
+@pytest.mark.parametrize("word", ["me'n vaig", "me voy"])
+def test_leaving_is_said_in_catalan_or_in_spanish(word: str) -> None:
+    """Both mean the same; what is written is the first."""
+    match = sit_down(HIGH_FOR_B)
+    assert match.parse(f"A1 {word}") == Leave(0)
+    assert match.say(Leave(0)) == "A1 me'n vaig"
 
 
 def test_a_two_counts_two() -> None:
