@@ -18,7 +18,7 @@ from envite_rules import (
     play_match,
 )
 from envite_rules.agents.betting import best_of, distribution
-from envite_rules.engine.actions import Claim, Deal, Leave, Play, Tumbo
+from envite_rules.engine.actions import Call, Claim, Deal, Leave, Play, Tumbo
 from envite_rules.engine.reasons import ActionError
 from envite_rules.errors import NotStatedError
 
@@ -436,17 +436,48 @@ def test_a_tie_is_enough_for_who_is_ahead() -> None:
     assert str(chosen) == "B2 rey de espadas"
 
 
-def test_after_a_tie_the_highest_card_is_sure_of_the_round() -> None:
-    """The first trick is tied and A1 holds l'amo: the next decides, so A1 calls truc."""
+def test_the_highest_card_is_sure_of_the_round_after_a_tie() -> None:
+    """The first trick is tied and B2 holds l'amo: the next decides, so B2 raises A1's truc."""
     hands = Hands(
-        "3 oros, caballo bastos, 4 copas",
+        "3 oros, 5 copas, 4 copas",
         "3 copas, 5 bastos, 4 oros",
         "4 bastos, 5 oros, 6 copas",
-        "4 espadas, 6 espadas, sota bastos",
+        "4 espadas, caballo bastos, sota bastos",
     )
+    match = truc_of(hands, "A1 3 oros", "B1 3 copas", "A2 4 bastos", "B2 4 espadas", "A1 truc")
+    assert match.tricks == (None,)
+    assert str(SensiblePlayer(TRUC, seed=0).choose(match.view(3))) == "B2 retruc"
+
+
+def test_who_is_sure_of_the_round_does_not_open_once_a_trick_is_over() -> None:
+    """A1 holds l'amo after a tie: it is played, for who calls when it is won is not believed."""
+    hands = WEAK._replace(a1="3 oros, caballo bastos, 4 copas", b1="3 copas, 5 bastos, 4 oros")
     match = truc_of(hands, "A1 3 oros", "B1 3 copas", "A2 4 bastos", "B2 4 espadas")
     assert match.tricks == (None,)
-    assert does(match) == "A1 truc"
+    assert does(match) == "A1 caballo de bastos"
+
+
+@pytest.mark.parametrize("name", ["truc-mallorqui", "canario"])
+def test_nobody_opens_once_a_trick_is_over(name: str) -> None:
+    """Whatever the cards are, and whoever leads: but for a bluff, which is rare."""
+    game = load_ruleset(name).game(4)
+    opened = Counter[bool]()
+    for seed in range(60):
+        match = game.new_match(seed=seed, dealer=3)
+        match.apply(match.legal_actions()[0])
+        while not match.tricks:
+            opened[False] += opens(game, match, seed)
+            match.apply(next(act for act in match.legal_actions() if isinstance(act, Play)))
+        opened[True] += opens(game, match, seed)
+    assert opened[False] > 10
+    assert opened[True] <= opened[False] // 5
+
+
+def opens(game: Game, match: Match, seed: int) -> bool:
+    """Whether a player with sense whose turn it is opens the ladder that raises the round."""
+    assert match.turn is not None
+    chosen = SensiblePlayer(game, seed).choose(match.view(match.turn))
+    return isinstance(chosen, Call) and game.pot_of(chosen.word) in {"truc", "envite"}
 
 
 def test_sense_never_leaves_a_round() -> None:

@@ -144,9 +144,9 @@ def test_of_names_one_of_several_counts(tmp_path: Path) -> None:
     outcome = run("count", file, *cards)
     assert (outcome.status, outcome.out) == (1, "")
     assert outcome.err == (
-        "envite: Este reglamento tiene varias cuentas; con --of se dice cuál: envit o punts.\n"
+        "envite: Pequeño: hay varias cuentas, y falta decir cuál: envit o punts.\n"
     )
-    assert run("count", file, "--json", *cards).value["error"]["code"] == "cli.count.which"
+    assert run("count", file, "--json", *cards).value["error"]["code"] == "count-which"
 
 
 def test_the_vira_is_needed_where_a_piece_is_of_it(tmp_path: Path) -> None:

@@ -622,14 +622,18 @@ def test_a_person_may_leave_the_round(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_tie_is_told_to_programs_by_the_names_of_the_seats() -> None:
-    """Who tied, and who leads the next trick."""
+    """Who tied, and who leads the next trick; nobody where the tie ends the round."""
     value = run("play", "truc-mallorqui", "--auto", "--seed", "7", "--json").value
     events = [event for step in value["actions"] for event in step["events"]]
-    ties = [event for event in events if event["event"] == "trick-tied"]
-    assert ties
-    for tie in ties:
+    ties = [place for place, event in enumerate(events) if event["event"] == "trick-tied"]
+    leaders = set()
+    for place in ties:
+        tie, after = events[place], events[place + 1 :][:1]
         assert {seat[0] for seat in tie["seats"]} == {"A", "B"}
-        assert tie["leader"] in tie["seats"]
+        ends = [event["event"] for event in after] == ["round-won"]
+        assert tie["leader"] is None if ends else tie["leader"] in tie["seats"]
+        leaders.add(ends)
+    assert leaders == {True, False}
     counted = [event for event in events if event["event"] == "count-shown"]
     assert counted
     assert all(0 <= event["value"] <= 35 for event in counted)

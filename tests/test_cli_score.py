@@ -238,7 +238,7 @@ def test_what_is_at_stake_in_a_count_is_told_to_programs() -> None:
         "called_by": "A",
         "accepted": 3,
         "refused": 1,
-        "counts": [
+        "side_bets": [
             {
                 "pot": "envit",
                 "value": None,
@@ -249,6 +249,7 @@ def test_what_is_at_stake_in_a_count_is_told_to_programs() -> None:
                 "won_by": None,
             }
         ],
+        "due": "envit",
     }
 
 
