@@ -372,14 +372,15 @@ SAID_OF_TRUC = [
     ),
     ("es", "Si se empatan todas, gana el equipo de quien salió en la primera (mà)."),
     ("es", "Después de un empate sale el primero que jugó una de las cartas empatadas."),
-    ("es", "Quien tiene el turno puede irse de la mano («me'n vaig»): es del otro equipo,"),
+    ("es", "Quien tiene el turno puede irse de la mano («me'n vaig o me voy»): es del otro"),
+    ("es", "Quien se va no quiere lo que los otros tengan por contestar; lo que ya estaba querido"),
     ("es", "Se cobra al acabar, aunque acabe antes, por este orden: envit y truc."),
     ("es", "Lo gana quien más cuenta, no quien gana la mano (cuenta: envit)."),
     ("es", "Se abre con «envit» o «envit tots»."),
     ("es", "Se puede contestar con cualquier subida, sin ir de una en una."),
     ("es", "Al subir se quiere lo anterior. Una vez querido, ya no se sube."),
     ("es", "Solo se canta en la primera basa; contestar se puede siempre."),
-    ("es", "Solo canta quien todavía no ha jugado ninguna carta."),
+    ("es", "Solo puede abrir quien todavía no ha jugado ninguna carta; contestar, también"),
     ("es", "Con un «truc» por contestar solo pueden abrir los rivales de quien lo abrió;"),
     ("es", "Querido el «truc», solo pueden abrir los rivales de quien lo abrió."),
     ("es", "La tabla dice lo que paga no querer yendo de una en una; saltando, lo que había en"),
@@ -398,6 +399,8 @@ SAID_OF_TRUC = [
     ("en", "Any raise may answer, without going step by step."),
     ("en", "after a skip it is what was in play before the last raise."),
     ("en", "Two pieces add up, less 20."),
+    ("en", "Only who has not played a card yet may open; who has played may still answer,"),
+    ("en", "Who leaves refuses what the others have called and awaits an answer;"),
 ]
 
 
@@ -424,7 +427,7 @@ def test_the_rules_of_the_truc_are_said(language: str, said: str) -> None:
         ("truc-a-saltos", "Después de un empate sale quien salió en la primera (mano)."),
         ("truc-a-saltos", "Cualquiera puede irse de la ronda («me'n vaig»)"),
         ("truc-a-saltos", "por este orden: truc y envit."),
-        ("truc-a-saltos", "Con un «truc» por contestar puede abrir cualquiera;"),
+        ("truc-a-saltos", "Con un «truc» por contestar puede abrir quien tiene que contestarlo;"),
         ("truc-a-saltos", "Si empatan, gana el equipo de quien salió en la primera (mano)."),
         ("truc-a-saltos", "Al cobrar se dicen las cuentas de todos."),
         ("truc-a-saltos", "No se cuenta más de 31."),
@@ -434,6 +437,21 @@ def test_the_rules_of_the_truc_are_said(language: str, said: str) -> None:
 def test_the_rules_of_other_houses_are_said(house: str, said: str) -> None:
     """Each of the other values that a key may have has its sentence."""
     assert said in " ".join(lines_of(str(HOUSES / f"{house}.toml"), columns=400))
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("es", "«envit tots» solo se puede cantar si vale al menos 7 punts."),
+        ("en", "“envit tots” may only be called where it is worth at least 7 punts."),
+    ],
+)
+def test_what_a_call_must_be_worth_is_said(language: str, said: str) -> None:
+    """Where a choice asks that tots be worth more than six, the portrait says it; else not."""
+    for choice, is_said in (("mes", True), ("literal", False)):
+        words = ("truc-mallorqui", "--option", f"tots={choice}")
+        shown = " ".join(lines_of(*words, language=language, columns=400))
+        assert (said in shown) is is_said
 
 
 def test_the_json_has_the_counts_and_who_may_speak() -> None:

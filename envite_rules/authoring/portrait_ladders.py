@@ -90,6 +90,9 @@ def _step_lines(ruleset: Ruleset, steps: list[Step]) -> Iterator[Message]:
             whole = {"call": step.call, "most": stake(ruleset, step.whole_up_to)}
             chico = stake(ruleset, "chico")
             yield Message("show.whole-up-to", whole | {"whole": chico})
+        if step.least is not None:
+            least = {"call": step.call, "least": stake(ruleset, step.least)}
+            yield Message("show.least", least)
         if step.must_raise:
             yield Message("show.must-raise", {"call": step.call})
 

@@ -33,6 +33,8 @@ def round_lines(ruleset: Ruleset) -> Iterator[Message]:
         said = ruleset.words.leave if ruleset.words else None
         code = f"show.leave.{round_.leave}{'-said' if said else ''}"
         yield Message(code, words | {"said": AnyOf(said or ())})
+        if any(ladder.count is not None for ladder in ruleset.ladders.values()):
+            yield Message("show.leave-refuses")
     if round_.settlement is not None and len(round_.settlement) > 1:
         paid = {"ladders": round_.settlement, "chico": own_word(ruleset, "chico")}
         yield Message("show.settlement", {**words, **paid})

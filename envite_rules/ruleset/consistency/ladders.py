@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 _OF_A_COUNT = ("floor", "refused_paid")
 """What a ladder states in vain where the round decides it."""
 
-_OF_LACKING = ("whole_up_to", "must_raise")
+_OF_LACKING = ("whole_up_to", "least", "must_raise")
 """What a step states in vain where its value is a fixed one."""
 
 
@@ -105,7 +105,7 @@ def _is_first(ruleset: Ruleset, ladder: Ladder, step: Step) -> bool:
 
 
 def check_lacking(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
-    """A step worth what is lacking for a chico that there is not, or that is always whole."""
+    """A step worth what is lacking for a chico that there is not, always whole, or never enough."""
     for name, ladder in ruleset.ladders.items():
         for index, step in enumerate(ladder.steps):
             path: Path = ("ladders", name, "steps", index)
@@ -113,7 +113,16 @@ def check_lacking(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
                 continue
             if ruleset.score is None:
                 yield Finding("section-needs", (*path, "value"), {"section": "score"})
-            elif step.whole_up_to is not None and step.whole_up_to >= ruleset.score.chico:
-                arguments = {"at": step.whole_up_to, "chico": ruleset.score.chico}
-                where, other = (*path, "whole_up_to"), ("score", "chico")
-                yield Finding("whole-not-below-chico", where, arguments, other=other)
+            else:
+                yield from _beyond_chico(step, path, ruleset.score.chico)
+
+
+def _beyond_chico(step: Step, path: Path, chico: int) -> Iterator[Finding]:
+    """What a step that is worth what is lacking says of scores, or of values, never reached."""
+    other: Path = ("score", "chico")
+    if step.whole_up_to is not None and step.whole_up_to >= chico:
+        arguments = {"at": step.whole_up_to, "chico": chico}
+        yield Finding("whole-not-below-chico", (*path, "whole_up_to"), arguments, other=other)
+    if step.least is not None and step.least > chico:
+        arguments = {"call": step.call, "least": step.least, "chico": chico}
+        yield Finding("least-above-chico", (*path, "least"), arguments, other=other)

@@ -135,8 +135,10 @@ class Step(Entry):
     must_raise: Annotated[
         bool,
         described(
-            "Si solo se puede cantar cuando vale más que lo que ya está en juego.",
-            "Whether it may only be called where it is worth more than what is in play.",
+            "Con lacking: si solo se puede cantar cuando vale más que lo que ya está en juego; al "
+            "abrir, que lo que paga si no se quiere.",
+            "With lacking: whether it may only be called where it is worth more than what is in "
+            "play; on opening, than what its refusal pays.",
         ),
     ] = False
 
@@ -214,10 +216,10 @@ class Ladder(Model):
     before_own_card: Annotated[
         bool,
         described(
-            "Si solo puede abrir quien todavía no ha jugado ninguna carta. Contestar, también "
-            "subiendo, puede cualquiera.",
-            "Whether only who has not played a card yet may open. Anybody may answer, also by a "
-            "raise.",
+            "Si solo puede abrir, o subir más tarde lo querido, quien todavía no ha jugado ninguna "
+            "carta. Contestar, también subiendo, puede quien ya jugó.",
+            "Whether only who has not played a card yet may open, or raise later what was "
+            "accepted. Who has played may still answer, also by a raise.",
         ),
     ] = False
     after: Annotated[
