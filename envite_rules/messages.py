@@ -41,6 +41,12 @@ class AnyOf(tuple[object, ...]):
     __slots__ = ()
 
 
+class Prose(str):
+    """What a ruleset says in a sentence or more: a sentence that quotes it cuts it late."""
+
+    __slots__ = ()
+
+
 @runtime_checkable
 class Translatable(Protocol):
     """Anything that says itself in a language: a message, a name of a ruleset, a reason."""
@@ -110,6 +116,8 @@ def say(value: object, language: str) -> str:
         return printable(f"{sign}{abs(value) // 10 ** (digits - _LONGEST_ARGUMENT)}")
     if isinstance(value, Translatable):
         return printable(value.text(language), longest=_LONGEST_TEXT)
+    if isinstance(value, Prose):
+        return printable(value, longest=_LONGEST_TEXT)
     return printable(str(value))
 
 

@@ -231,7 +231,7 @@ def test_a_program_reads_the_whole_match() -> None:
     last = value["actions"][-1]["events"][-1]
     assert last["event"] == "match-won"
     assert last["team"] == value["winner"]
-    assert last["text"] == f"¡El equipo {value['winner']} gana la partida!"
+    assert last["text"] == f"¡Partida para el equipo {value['winner']}!"
 
 
 def test_partidos_are_told_where_they_are_played() -> None:
@@ -601,7 +601,7 @@ def test_a_person_at_a_truc_reads_what_each_call_stakes(monkeypatch: pytest.Monk
         "    4  «envit» (si se quiere, 2 punts; si no, 1 punt)",
         "    5  «envit tots» (si se quiere, 24 punts; si no, 1 punt)",
         "    6  «truc» (si se quiere, 3 punts; si no, 1 punt)",
-        "    7  «me'n vaig» (la mano es entonces del otro equipo)",
+        "    7  «me'n vaig»: el equipo B gana 1 punt (mano)",
     ]
     assert "manda en su equipo" not in "".join(lines)
     assert "una carta, «envit» y «truc»." in "".join(lines)

@@ -259,7 +259,7 @@ def test_a_refused_envit_is_told_when_the_round_ends(
     """No count is told; A1 leaves, so B wins the round and the envit that A did not want."""
     said = ["A1 truc", "B1 envit", "A2 no vull", "B1 vull", "A1 me'n vaig"]
     assert told_of_truc(tmp_path, monkeypatch, *said)[:2] == [
-        "  A1 «truc», B1 «envit», A2 «no vull», B1 «vull», A1 «me'n vaig».",
+        "  Basa 1: A1 «truc», B1 «envit», A2 «no vull», B1 «vull», A1 «me'n vaig».",
         "  Gana el equipo B: 1 punt (envit). Gana el equipo B: 3 punts (truc). Punts: A 0, B 4.",
     ]
 

@@ -97,7 +97,10 @@ def test_the_ladder_of_gran_canaria() -> None:
         ("canario", "Si se sale con otra carta, se juega lo que se quiera."),
         ("canario", "11  ninguna piedra"),
         ("gran-canaria", "El chico se gana con 8 piedras."),
-        ("gran-canaria", "Se juegan 3 manos y gana quien hace 2: 1 piedra."),
+        (
+            "gran-canaria",
+            "Se juegan 3 cartas, una en cada mano, y gana la ronda quien hace 2: 1 piedra.",
+        ),
         ("tenerife", "Las cartas de cada mano se recogen antes de jugar la siguiente."),
     ],
 )

@@ -13,11 +13,12 @@ from envite_rules.authoring.portrait_stakes import (
     round_lines,
     score_lines,
 )
+from envite_rules.authoring.portrait_words import own_word
 from envite_rules.authoring.sections import Section, Words, table_of
 from envite_rules.cards import Card
 from envite_rules.engine import Game
 from envite_rules.engine.ladders import rungs
-from envite_rules.messages import Message
+from envite_rules.messages import Message, Prose
 from envite_rules.ruleset import LoadedRuleset
 
 if TYPE_CHECKING:
@@ -83,7 +84,7 @@ class Portrait:
         yield order_section(ruleset, self.game, self.vira)
         yield _said("show.signs", _sign_lines(ruleset))
         yield _said("show.following", follow_lines(ruleset, self.game, self.vira))
-        yield _said("show.the-round", round_lines(ruleset))
+        yield _round(ruleset)
         yield from ladder_sections(ruleset, seats)
         yield from count_sections(ruleset, seats)
         yield _said("show.score", score_lines(ruleset, seats))
@@ -165,6 +166,11 @@ def _said(code: str, lines: Iterator[Words]) -> Section:
     return Section(Message(code), lines=tuple(lines))
 
 
+def _round(ruleset: Ruleset) -> Section:
+    title = Message("show.the-round", {"round": own_word(ruleset, "round")})
+    return Section(title, lines=tuple(round_lines(ruleset)))
+
+
 def _sign_lines(ruleset: Ruleset) -> Iterator[Words]:
     """The señas that are not for one card; those stand beside the cards."""
     signs = ruleset.signs
@@ -204,7 +210,7 @@ def _options(loaded: LoadedRuleset) -> Section:
 def _source_lines(ruleset: Ruleset) -> Iterator[Words]:
     for source in ruleset.sources.values():
         parts = [source.title, source.author, source.publisher, source.date, source.url]
-        said = ", ".join(part for part in parts if part)
+        said = Prose(", ".join(part for part in parts if part))
         note = {"source": said, "note": source.note}
         yield said if source.note is None else Message("show.source", note)
 

@@ -22,8 +22,7 @@ def round_lines(ruleset: Ruleset) -> Iterator[Message]:
         return
     words = {name: own_word(ruleset, name) for name in ("trick", "round", "leader")}
     arguments = {"tricks": round_.tricks, "to_win": round_.to_win, **words}
-    code = "show.round" if isinstance(words["trick"], Message) else "show.round-of-own"
-    yield Message(code, arguments | {"value": stake(ruleset, round_.value)})
+    yield Message("show.round", arguments | {"value": stake(ruleset, round_.value)})
     yield Message("show.play-out" if round_.play_out else "show.stops")
     if ruleset.deal is not None:
         yield Message("show.leads", words)

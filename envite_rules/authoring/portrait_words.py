@@ -1,4 +1,4 @@
-"""The words of a place in a text about a variant: its stakes, its tricks and rounds."""
+"""The words of a place: its own, or the usual ones of the language."""
 
 from __future__ import annotations
 
@@ -14,27 +14,26 @@ if TYPE_CHECKING:
 
 def stake(ruleset: Ruleset, value: int | str) -> Words:
     """A stake in the words of the place: «4 piedras», «el chico», «lo que le falta…»."""
-    words = ruleset.words
     if isinstance(value, int):
-        one = (words and words.piedra) or "piedra"
-        many = (words and words.piedras) or f"{one}s"
-        return f"{value} {one if value == 1 else many}"
+        named = own_word(ruleset, "piedra" if value == 1 else "piedras")
+        return Message("show.stake", {"number": value, "piedras": named})
     if value == LACKING:
         return Message("show.lacking", {"chico": own_word(ruleset, "chico")})
-    own = getattr(words, value, None) if words else None
-    return Message(f"show.the-{value}", {"word": own or value})
-
-
-_USUAL = {"trick": "mano", "round": "ronda", "leader": "mano", "chico": "chico", "chicos": "chicos"}
-"""What is said where the ruleset has no word of its own."""
+    return Message(f"show.the-{value}", {"word": own_word(ruleset, value)})
 
 
 def own_word(ruleset: Ruleset, name: str) -> Words:
     """What the place calls something, where that is not the usual word; else that of the language.
 
+    A plural that is not stated is made of a singular that is.
+
     Args:
         ruleset: the ruleset.
-        name: ``trick``, ``round``, ``leader``, ``chico`` or ``chicos``.
+        name: of a word that a ruleset may state, such as ``trick``, ``round`` or ``piedras``.
     """
-    own = getattr(ruleset.words, name, None) if ruleset.words else None
-    return Message(f"show.word.{name}") if own in {None, _USUAL[name]} else str(own)
+    usual = Message(f"word.{name}")
+    own = getattr(ruleset.words, name, None)
+    if own is None and name in {"piedras", "chicos"}:
+        one = getattr(ruleset.words, name[:-1], None)
+        own = one and f"{one}s"
+    return usual if own in {None, usual.text()} else str(own)

@@ -12,6 +12,7 @@ from envite_rules.engine.seats import seat_name
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from envite_rules.cli.place_words import PlaceWords
     from envite_rules.engine import Event, Match
     from envite_rules.engine.actions import Action
     from envite_rules.ruleset.model import Ruleset
@@ -20,24 +21,24 @@ _WORD = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _SEATS = {"seat", "against", "leader"}
 
 
-def step_value(match: Match, action: Action, events: Iterable[Event], language: str) -> Any:
-    """An action and what it caused."""
+def step_value(match: Match, action: Action, events: Iterable[Event], words: PlaceWords) -> Any:
+    """An action and what it caused, in the words of the place."""
     return {
         "action": match.say(action),
-        "events": [_event_value(event, language) for event in events],
+        "events": [_event_value(event, words) for event in events],
     }
 
 
-def _event_value(event: Event, language: str) -> dict[str, Any]:
+def _event_value(event: Event, words: PlaceWords) -> dict[str, Any]:
     value: dict[str, Any] = {"event": _WORD.sub("-", type(event).__name__).lower()}
     for field in fields(event):
         stated = getattr(event, field.name)
         if field.name in _SEATS:
-            stated = seat_name(stated)
+            stated = None if stated is None else seat_name(stated)
         elif field.name == "seats":
             stated = [seat_name(seat) for seat in stated]
         value[field.name] = stated
-    return value | {"text": event.text(language)}
+    return value | {"text": words.event(event)}
 
 
 def match_value(match: Match, ruleset: Ruleset, steps: list[Any]) -> dict[str, Any]:

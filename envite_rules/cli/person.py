@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, TypeVar
 
 import click
 
-from envite_rules.cli.at_stake import stake_lines
+from envite_rules.cli.at_stake import leaving, stake_lines
 from envite_rules.cli.printing import OutputError, reason_lines, say
 from envite_rules.cli.telling import wrapped
 from envite_rules.engine.actions import Call, Claim, Deal, Leave, Play
 from envite_rules.engine.reasons import ActionError
-from envite_rules.engine.seats import seat_name
+from envite_rules.engine.seats import TEAMS, seat_name
 from envite_rules.errors import EnviteError
 from envite_rules.messages import Message
 
@@ -151,8 +151,11 @@ class Person:
         if view.phase == "tumbo":
             yield from self._teller.tumbo_stakes()
             return
-        usual = self._match.game.settle(view.score, ()).in_play
-        if view.in_play is None or view.in_play == usual or view.phase not in {"play", "answer"}:
+        if (
+            view.in_play is None
+            or view.in_play == self._usual(view)
+            or view.phase not in {"play", "answer"}
+        ):
             return
         yield from stake_lines(self._teller, view.in_play, paid=self._teller.paid_at_once)
 
@@ -168,16 +171,16 @@ class Person:
             return self._text("person.deal")
         if not isinstance(action, Play):
             said = self._text("tell.quoted", said=self._match.say(action).partition(" ")[2])
-            return said + self._meaning(action)
+            return said + self._meaning(view, action)
         card = self._card(action.card)
         if action.seat == view.seat:
             return card
         return self._text("person.card-of-muerto", card=card, **self._muerto())
 
-    def _meaning(self, action: Action) -> str:
+    def _meaning(self, view: View, action: Action) -> str:
         """What a call stakes, where there are several ladders, and what leaving does."""
         if isinstance(action, Leave):
-            return " " + self._text("person.leaves", round=self._teller.word("round"))
+            return self._cost_of_leaving(view)
         if not isinstance(action, Call) or len(self._teller.ladders) < 2:
             return ""
         after = self._match.copy()
@@ -191,6 +194,17 @@ class Person:
             if one.call == action.word
         )
         return " " + self._text("person.stakes", accepted=accepted, refused=refused)
+
+    def _cost_of_leaving(self, view: View) -> str:
+        """What the other team wins if the person leaves the round."""
+        if view.in_play is None:
+            return ""
+        rivals = TEAMS[1 - view.seat % 2]
+        return leaving(self._teller, view.in_play, self._usual(view), rivals)
+
+    def _usual(self, view: View) -> InPlay | None:
+        """What is in play in a round in which nothing was called."""
+        return self._match.game.settle(view.score, ()).in_play
 
     def _card(self, card: Card) -> str:
         name = self._teller.name_of(card)

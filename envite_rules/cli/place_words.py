@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from envite_rules.authoring.portrait_words import stake
+from envite_rules.authoring.portrait_words import own_word, stake
+from envite_rules.authoring.sections import words_in
 from envite_rules.engine.events import (
     RENUNCIO,
     ROUND,
     TUMBO,
     ChicoWon,
+    ClaimJudged,
     CountShown,
     MatchWon,
     PartidoWon,
     RoundAnnulled,
+    RoundUndone,
     RoundWon,
+    TrickTied,
+    TrickWon,
     Won,
 )
 from envite_rules.engine.seats import seat_name
@@ -29,23 +34,6 @@ if TYPE_CHECKING:
 LEVELS = {ChicoWon: "chico", PartidoWon: "partido", MatchWon: "partida"}
 """The events that tell of a level, and its name."""
 
-_USUAL = {
-    "trick": "mano",
-    "round": "ronda",
-    "vira": "vira",
-    "muerto": "muerto",
-    "tumbo": "tumbo",
-    "dentro": "dentro",
-    "renuncio": "renuncio",
-    "piedras": "piedras",
-    "chico": "chico",
-    "chicos": "chicos",
-    "partido": "partido",
-    "partidos": "partidos",
-    "partida": "partida",
-}
-"""What is said where the ruleset has no word of its own."""
-
 
 class PlaceWords:
     """The words of a place.
@@ -53,10 +41,14 @@ class PlaceWords:
     Args:
         ruleset: the ruleset.
         language: ``es`` or ``en``.
+
+    Attributes:
+        ruleset: the ruleset.
+        language: the language.
     """
 
     def __init__(self, ruleset: Ruleset, language: str) -> None:
-        self._ruleset = ruleset
+        self.ruleset = ruleset
         self.language = language
 
     def text(self, code: str, **arguments: object) -> str:
@@ -65,35 +57,69 @@ class PlaceWords:
 
     def word(self, name: str) -> str:
         """How the place calls something: its own word, or the usual one."""
-        own = getattr(self._ruleset.words, name, None)
-        return printable(own or _USUAL[name])
+        return printable(words_in(own_word(self.ruleset, name), self.language))
 
     def stake(self, value: int | str) -> str:
         """A stake in the words of the place."""
-        said = stake(self._ruleset, value)
-        return said.text(self.language) if isinstance(said, Message) else str(said)
+        return words_in(stake(self.ruleset, value), self.language)
 
     def seat(self, seat: int) -> str:
         """What a seat is called."""
         return seat_name(seat)
 
+    def event(self, event: Event) -> str:
+        """What an action caused, in a sentence."""
+        match event:
+            case Won() | ChicoWon() | PartidoWon() | MatchWon():
+                return self._won(event)
+            case TrickWon() | TrickTied():
+                return self._trick_over(event)
+            case RoundWon(team=None):
+                return self.text("event.round-drawn", round=self.word("round"))
+            case RoundWon(team=team):
+                return self.text("event.round-won", team=team, round=self.word("round"))
+            case RoundAnnulled():
+                return self.text("event.round-annulled", round=self.word("round"))
+            case RoundUndone():
+                return self.text("event.round-undone", round=self.word("round"))
+            case CountShown(pot=pot, seat=seat, value=value):
+                counted = {"seat": self.seat(seat), "pot": self.pot(pot), "value": value}
+                return self.text("event.count-shown", **counted)
+            case ClaimJudged(seat=seat, against=against, upheld=upheld):
+                seats = {"seat": self.seat(seat), "against": self.seat(against)}
+                code = "event.claim-upheld" if upheld else "event.claim-false"
+                return self.text(code, renuncio=self.word("renuncio"), **seats)
+
+    def _won(self, event: Won | ChicoWon | PartidoWon | MatchWon) -> str:
+        """What a team wins."""
+        if not isinstance(event, Won):
+            level = self.word(LEVELS[type(event)])
+            return self.text("tell.level-won", level=level.capitalize(), team=event.team)
+        arguments: dict[str, object] = {"team": event.team, "pot": self.pot(event.pot)}
+        arguments["stake"] = self.stake(event.level or (event.piedras or 0) + event.folded)
+        if not event.folded:
+            return self.text("tell.won", **arguments)
+        folded = {"folded": event.folded, "left": event.piedras, "tumbo": self.word("tumbo")}
+        return self.text("tell.won-folded", **arguments, **folded)
+
+    def _trick_over(self, event: TrickWon | TrickTied) -> str:
+        """Who won a trick, or tied it."""
+        trick = self.word("trick")
+        if isinstance(event, TrickWon):
+            return self.text("event.trick-won", seat=self.seat(event.seat), trick=trick)
+        seats = [self.seat(seat) for seat in event.seats]
+        if event.leader is None:
+            return self.text("event.trick-tied-last", seats=seats, trick=trick)
+        leader = self.seat(event.leader)
+        return self.text("event.trick-tied", seats=seats, trick=trick, leader=leader)
+
     def result(self, event: Event) -> Iterator[str]:
         """What was won, as it is told here; nothing for what is no result."""
         match event:
-            case Won(pot=pot, team=team, piedras=piedras, level=level, folded=folded):
-                arguments: dict[str, object] = {"team": team, "pot": self.pot(pot)}
-                arguments["stake"] = self.stake(level or (piedras or 0) + folded)
-                if folded:
-                    arguments |= {"folded": folded, "left": piedras}
-                yield self.text("tell.won-folded" if folded else "tell.won", **arguments)
-            case ChicoWon(team=team) | PartidoWon(team=team) | MatchWon(team=team):
-                level = self.word(LEVELS[type(event)]).capitalize()
-                yield self.text("tell.level-won", level=level, team=team)
-            case CountShown(pot=pot, seat=seat, value=value):
-                counted = {"seat": self.seat(seat), "pot": self.pot(pot), "value": value}
-                yield self.text("event.count-shown", **counted)
+            case Won() | ChicoWon() | PartidoWon() | MatchWon() | CountShown():
+                yield self.event(event)
             case RoundWon(team=None) | RoundAnnulled():
-                yield event.text(self.language)
+                yield self.event(event)
             case _:
                 return
 

@@ -57,7 +57,7 @@ def run(wanted: Wanted, language: str) -> None:
     recording = Recording(match, wanted.record)
     with recording:
         if wanted.as_json:
-            steps = [step_value(match, *step, language) for step in table.steps()]
+            steps = [step_value(match, *step, teller) for step in table.steps()]
         else:
             table.play()
     if wanted.as_json:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from envite_rules.messages import Message
+from envite_rules.messages import Message, Prose
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -207,7 +207,7 @@ def reason_lines(reason: Reason, language: str) -> Iterator[str]:
     """Why, and by which rule of which source."""
     yield reason.text(language)
     if reason.rule is not None and not (reason.citation and reason.citation.is_empty):
-        source = (reason.source_text(language) or "").removesuffix(".")
+        source = Prose((reason.source_text(language) or "").removesuffix("."))
         yield Message("cli.rule", {"rule": reason.rule, "source": source}).text(language)
 
 

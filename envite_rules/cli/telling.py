@@ -7,7 +7,7 @@ import textwrap
 from typing import TYPE_CHECKING
 
 from envite_rules.cli.place_words import LEVELS, PlaceWords
-from envite_rules.engine.actions import Claim, Deal, Play
+from envite_rules.engine.actions import Claim, Deal, Play, Tumbo
 from envite_rules.engine.board import STONE
 from envite_rules.engine.events import (
     ChicoWon,
@@ -37,8 +37,8 @@ _RESULTS = (RoundWon, CountShown, Won, ChicoWon, PartidoWon, MatchWon)
 """What is told on one line, with the score after it."""
 
 
-def wrapped(text: str, margin: int = 0) -> str:
-    """A line as wide as the terminal; what does not fit stands below, further in."""
+def wrapped(text: str, margin: int = 0, *, further: int = 2) -> str:
+    """A line as wide as the terminal; what does not fit stands below, so much further in."""
     columns = shutil.get_terminal_size().columns
     longest = columns - margin - 2
     parts = [part if len(part) <= longest else apart(part) for part in text.split(" ")]
@@ -46,7 +46,7 @@ def wrapped(text: str, margin: int = 0) -> str:
         " ".join(parts),
         columns,
         initial_indent=" " * margin,
-        subsequent_indent=" " * (margin + 2),
+        subsequent_indent=" " * (margin + further),
         break_long_words=False,
         break_on_hyphens=False,
     )
@@ -82,6 +82,7 @@ class Teller(PlaceWords):
         self._is_open = is_open
         self.round = 0
         self._tricks = 0
+        self._is_in_trick = False
         self._said: list[str] = []
         self._cards: dict[int, Card] = {}
 
@@ -95,7 +96,7 @@ class Teller(PlaceWords):
         """The table: the game, the teams, who answers for them, and the cut for the deal."""
         game, terms = self._match.game, self._match.terms
         code = "show.title-muerto" if game.players % 2 else "show.title"
-        yield wrapped(self.text(code, name=self._ruleset.name, n=game.players) + ".")
+        yield wrapped(self.text(code, name=self.ruleset.name, n=game.players) + ".")
         yield wrapped(self.text("tell.teams", **dict(zip("ab", self._teams(), strict=True))))
         mandadores = [self.seat(seat) for seat in terms.mandadores]
         if self.has_mandadores:
@@ -111,18 +112,18 @@ class Teller(PlaceWords):
     @property
     def ladders(self) -> Sequence[Ladder]:
         """The ladders of calls."""
-        return tuple(self._ruleset.ladders.values())
+        return tuple(self.ruleset.ladders.values())
 
     @property
     def paid_at_once(self) -> set[str]:
         """The ladders in which a refusal is paid before the round ends."""
-        ladders = self._ruleset.ladders.items()
+        ladders = self.ruleset.ladders.items()
         return {name for name, one in ladders if one.count and one.refused_paid == "at-once"}
 
     @property
     def has_mandadores(self) -> bool:
         """Whether it matters who answers for a team: in its calls, in a tumbo, or for señas."""
-        score, ladders = self._ruleset.score, self.ladders
+        score, ladders = self.ruleset.score, self.ladders
         roles = {role for one in ladders for role in (one.opener, one.answerer, one.raiser)}
         has_tumbo = score is not None and score.tumbo is not None
         return "mandador" in roles or has_tumbo or self._match.terms.signs
@@ -154,14 +155,16 @@ class Teller(PlaceWords):
             if isinstance(event, _RESULTS):
                 results += self.result(event)
             else:  # a claim, and what became of the round by it
-                yield wrapped(event.text(self.language), 2)
+                yield wrapped(self.event(event), 2)
         if results:
             levels = any(type(event) in LEVELS for event in events)
             standing = self._chicos() if levels else [self._piedras()]
-            yield wrapped(" ".join(map(together, [*results, *standing])), 2)
+            yield wrapped(" ".join(map(together, [*results, *standing])), 2, further=0)
 
     def _note(self, action: Action) -> None:
         """Keeps what was said or played until the line is complete."""
+        if not isinstance(action, (Claim, Tumbo)):
+            self._is_in_trick = True
         who, said = self.seat(action.seat), self._match.say(action).partition(" ")[2]
         if isinstance(action, Play):
             self._cards[action.seat] = action.card
@@ -173,6 +176,7 @@ class Teller(PlaceWords):
     def _deal(self, deal: Deal) -> Iterator[str]:
         self.round += 1
         self._tricks = 0
+        self._is_in_trick = False
         self._said, self._cards = [], {}
         arguments = {"round": self.word("round").capitalize(), "number": self.round}
         heads = [self.text("tell.round", dealer=self.seat(deal.seat), **arguments)]
@@ -187,7 +191,7 @@ class Teller(PlaceWords):
 
     def _brinks(self) -> Iterator[str]:
         """Which teams are near the chico, by the words that the place has for it."""
-        score, piedras = self._ruleset.score, self._match.score.piedras
+        score, piedras = self.ruleset.score, self._match.score.piedras
         if score is None:
             return
         if score.tumbo is not None and min(piedras) >= score.tumbo.at:
@@ -230,6 +234,7 @@ class Teller(PlaceWords):
     def _trick(self, outcome: str) -> str:
         line = wrapped(f"{self.on_table()} {together(outcome)}", 2)
         self._tricks += 1
+        self._is_in_trick = False
         self._said, self._cards = [], {}
         return line
 
@@ -241,7 +246,7 @@ class Teller(PlaceWords):
     def on_table(self) -> str:
         """What was said and played in this trick, on one line; nothing before it."""
         said = ", ".join(self._said) + "." if self._said else ""
-        if not said or not self._cards:
+        if not said or not self._is_in_trick:
             return said
         arguments = {"trick": self.word("trick").capitalize(), "number": self._tricks + 1}
         return f"{self.text('tell.trick', **arguments)} {said}"
@@ -254,7 +259,7 @@ class Teller(PlaceWords):
 
     def tumbo_stakes(self) -> Iterator[str]:
         """What hangs on a tumbo: what declining, losing and winning it pay."""
-        score = self._ruleset.score
+        score = self.ruleset.score
         if score is None or score.tumbo is None:
             return
         tumbo = score.tumbo

@@ -167,9 +167,10 @@ class Counting:
                 yield from self._with_piece(piece, held, pieces)
 
     def _pairs(self, held: Sequence[int], bonus: int) -> Iterator[_Way]:
+        added = (bonus,) if bonus else ()
         for one, other in combinations(held, 2):
             if self._suits[one] == self._suits[other]:
-                parts = self._ranked[one], self._ranked[other], bonus
+                parts = self._ranked[one], self._ranked[other], *added
                 yield _Way("count.pair", (one, other), parts, 0, ("pair",))
 
     def _alone(self, held: Sequence[int]) -> Iterator[_Way]:

@@ -12,6 +12,8 @@ from envite_rules.messages import DEFAULT_LANGUAGE, Message
 ROUND, TUMBO, RENUNCIO = "round", "tumbo", "renuncio"
 """What can be won besides the stakes of a ladder, which bear the ladder's name."""
 
+_TRICK, _ROUND = Message("word.trick"), Message("word.round")
+
 
 class _Said(ABC):
     """An event says itself by a message."""
@@ -41,7 +43,7 @@ class TrickWon(_Said):
     seat: int
 
     def _message(self) -> Message:
-        return Message("event.trick-won", {"seat": seat_name(self.seat)})
+        return Message("event.trick-won", {"seat": seat_name(self.seat), "trick": _TRICK})
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +61,9 @@ class TrickTied(_Said):
     def _message(self) -> Message:
         seats = [seat_name(seat) for seat in self.seats]
         if self.leader is None:
-            return Message("event.trick-tied-last", {"seats": seats})
-        return Message("event.trick-tied", {"seats": seats, "leader": seat_name(self.leader)})
+            return Message("event.trick-tied-last", {"seats": seats, "trick": _TRICK})
+        leader = seat_name(self.leader)
+        return Message("event.trick-tied", {"seats": seats, "trick": _TRICK, "leader": leader})
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,8 +97,8 @@ class RoundWon(_Said):
 
     def _message(self) -> Message:
         if self.team is None:
-            return Message("event.round-drawn")
-        return Message("event.round-won", {"team": self.team})
+            return Message("event.round-drawn", {"round": _ROUND})
+        return Message("event.round-won", {"round": _ROUND, "team": self.team})
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,7 +190,7 @@ class ClaimJudged(_Said):
     def _message(self) -> Message:
         code = "event.claim-upheld" if self.upheld else "event.claim-false"
         seats = {"seat": seat_name(self.seat), "against": seat_name(self.against)}
-        return Message(code, seats)
+        return Message(code, seats | {"renuncio": Message("word.renuncio")})
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,7 +198,7 @@ class RoundAnnulled(_Said):
     """What was at stake in the round is won by nobody, and the same dealer deals again."""
 
     def _message(self) -> Message:
-        return Message("event.round-annulled")
+        return Message("event.round-annulled", {"round": _ROUND})
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +206,7 @@ class RoundUndone(_Said):
     """What the round had paid is taken back, for a renuncio that was claimed after it."""
 
     def _message(self) -> Message:
-        return Message("event.round-undone")
+        return Message("event.round-undone", {"round": _ROUND})
 
 
 Event: TypeAlias = (

@@ -170,5 +170,5 @@ def as_pair(what: str, numbers: Sequence[int]) -> Pair:
 def _check_pair(what: str, pair: Pair, target: int) -> None:
     for number in as_pair(what, pair):
         if not 0 <= number < target:
-            arguments = {"what": Message(f"score.{what}"), "number": number, "most": target - 1}
+            arguments = {"what": Message(f"word.{what}"), "number": number, "most": target - 1}
             raise ScoreError(Message("score.out-of-range", arguments))

@@ -99,9 +99,11 @@ def _begun(match: Match) -> Match:
 
 def _print_json(match: Match, rules: Rules, language: str) -> None:
     from envite_rules.cli.match_json import match_value, step_value
+    from envite_rules.cli.place_words import PlaceWords
 
     again = _begun(match)
-    steps = [step_value(again, *step, language) for step in _steps(match, again)]
+    words = PlaceWords(rules.ruleset, language)
+    steps = [step_value(again, *step, words) for step in _steps(match, again)]
     print_json(match_value(again, rules.ruleset, steps))
 
 

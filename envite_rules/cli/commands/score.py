@@ -21,10 +21,11 @@ from envite_rules.errors import ScoreError
 from envite_rules.messages import Message, printable
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from envite_rules.cli.parameters import Decorator
-    from envite_rules.engine import InPlay, Score, Settlement, Won
+    from envite_rules.cli.place_words import PlaceWords
+    from envite_rules.engine import Game, InPlay, Score, Settlement, Won
     from envite_rules.ruleset.model import Ruleset
 
 _PAIR = re.compile(r"\s*([0-9]{1,6})\s*[-–:]\s*([0-9]{1,6})\s*")
@@ -55,7 +56,7 @@ def build(language: str) -> click.Command:
     ) -> None:
         rules = rules_of(ruleset, options)
         game = rules.game(players)
-        before = game.score(**{name: read_pair(figures[name]) for name in FIGURES})
+        before = _score_of(game, rules.ruleset, figures)
         settled = game.settle(before, split_events(events))
         if as_json:
             print_json(settlement_value(rules.ruleset, settled))
@@ -103,6 +104,25 @@ def read_pair(text: str) -> tuple[int, int]:
     if found is None:
         raise ScoreError(Message("score.form", {"text": text}))
     return int(found[1]), int(found[2])
+
+
+def _score_of(game: Game, ruleset: Ruleset, figures: Mapping[str, str]) -> Score:
+    """The score of so many piedras, chicos and partidos.
+
+    Raises:
+        ScoreError: they are not written so, or cannot be; in the words of the place.
+    """
+    try:
+        return game.score(**{name: read_pair(figures[name]) for name in FIGURES})
+    except ScoreError as error:
+        if error.code != "score.out-of-range":
+            raise
+        from envite_rules.authoring.portrait_words import own_word
+
+        arguments = error.message.arguments
+        name = arguments["what"].code.removeprefix("word.")
+        message = Message(error.code, {**arguments, "what": own_word(ruleset, name)})
+        raise ScoreError(message, error.hint) from None
 
 
 def settlement_value(ruleset: Ruleset, settled: Settlement) -> dict[str, Any]:
@@ -164,14 +184,14 @@ def settlement_lines(ruleset: Ruleset, settled: Settlement, language: str) -> It
         yield from words.result(event)
     if settled.events:
         yield ""
-    yield from score_lines(ruleset, settled.score, language)
+    yield from score_lines(words, settled.score, with_partidos=_plays_partidos(ruleset))
     if settled.in_play is not None:
         paid = _paid_in_this_round(settled)
         over, awaits = settled.round_over, settled.awaits
         yield from stake_lines(words, settled.in_play, round_over=over, awaits=awaits, paid=paid)
-        for count in settled.in_play.side_bets:
-            if count.call is None and count.won_by is None and count.pot not in awaits:
-                yield words.text("cli.score.who-wins-count", pot=printable(count.pot))
+        for bet in settled.in_play.side_bets:
+            if bet.call is None and bet.won_by is None and bet.pot not in awaits:
+                yield words.text("cli.score.who-wins-bet", pot=printable(bet.pot))
 
 
 def _paid_in_this_round(settled: Settlement) -> set[str]:
@@ -187,15 +207,14 @@ def _paid_in_this_round(settled: Settlement) -> set[str]:
     return paid
 
 
-def score_lines(ruleset: Ruleset, score: Score, language: str) -> Iterator[str]:
+def score_lines(words: PlaceWords, score: Score, *, with_partidos: bool) -> Iterator[str]:
     """A score in the words of the place, a line each: piedras, chicos, partidos."""
-    figures = FIGURES if _plays_partidos(ruleset) else FIGURES[:-1]
-    called = {name: getattr(ruleset.words, name, None) or name for name in figures}
+    figures = FIGURES if with_partidos else FIGURES[:-1]
+    called = {name: words.word(name).capitalize() for name in figures}
     widest = max(map(len, called.values()))
     for name in figures:
         a, b = getattr(score, name)
-        arguments = {"what": f"{called[name].capitalize():<{widest}}", "a": a, "b": b}
-        yield Message("cli.score.line", arguments).text(language)
+        yield words.text("cli.score.line", what=f"{called[name]:<{widest}}", a=a, b=b)
 
 
 def _plays_partidos(ruleset: Ruleset) -> bool:
