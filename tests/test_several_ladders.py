@@ -6,13 +6,15 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 import tomli_w
-from small import written
+from small import SUIT, written
 
-from envite_rules import check_ruleset, load_ruleset
+from envite_rules import Won, check_ruleset, load_ruleset
 from envite_rules.ruleset import load
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from envite_rules import Game
 
 RANKS = ["as", "2", "3", "4", "5", "6", "7", "sota", "caballo", "rey"]
 SPEAKERS = {"opener": "anyone", "answerer": "anyone", "raiser": "anyone"}
@@ -249,3 +251,86 @@ def test_a_value_of_a_rank_has_its_source(tmp_path: Path) -> None:
     provenance = {"counts.envit.values.8": {"inferred": "así se cuenta"}}
     path = written(tmp_path, **(WHOLE | {"provenance": provenance}))
     assert codes(path) == ["provenance-path"]
+
+
+# ------------------------------------------------------------------ at the table
+
+
+def table(folder: Path, people: int = 4, **sections: Any) -> Game:
+    """The game of a small truc that states these sections otherwise."""
+    return load_ruleset(written(folder, **(WHOLE | sections))).game(people)
+
+
+@pytest.mark.parametrize("people", [4, 2])
+def test_the_round_is_paid_in_the_place_of_its_ladder_though_that_has_no_step_here(
+    tmp_path: Path, people: int
+) -> None:
+    """The truc is settled first: A wins the round and the chico; B's envit is not paid."""
+    steps = [step | {"players": [4]} for step in TRUC_STEPS]
+    game = table(
+        tmp_path,
+        people,
+        players={"counts": [2, 4], "usual": 4},
+        round=ROUND | {"settlement": ["truc", "envit"]},
+        ladders={"envit": ENVIT, "truc": TRUC | {"steps": steps}},
+    )
+    said = ["A envit", "B quiero", "B gana envit", "A gana"]
+    settled = game.settle(game.score(piedras=(23, 23)), said)
+    assert settled.chico_won_by == "A"
+    assert [won.pot for won in settled.won] == ["round"]
+
+
+def test_dentro_changes_what_the_round_is_worth_and_no_count(tmp_path: Path) -> None:
+    """At ten the truc is worth 8 in place of 3; a refused raise of the envit still pays 2."""
+    dentro = {"at": 10, "value": 3, "refused": "plain", "steps": {"truc": 8}}
+    game = table(tmp_path, score={"chico": 24, "partida": 2, "dentro": dentro})
+    said = ["A envit", "B dos més", "A no quiero", "A truc", "B quiero", "A gana"]
+    settled = game.settle(game.score(piedras=(10, 0)), said)
+    assert [(won.team, won.piedras) for won in settled.won] == [("B", 2), ("A", 8)]
+
+
+def test_a_chico_won_at_once_closes_the_account_though_a_renuncio_is_claimed_after_it(
+    tmp_path: Path,
+) -> None:
+    """A wins the chico by the refused alta; the renuncio then pays 2 into the next, and no envit."""
+    alta = LADDER | {
+        "count": "envit",
+        "refused_paid": "at-once",
+        "window": "until-decided",
+        "floor": 4,
+        "steps": [{"id": "alta", "call": "alta", "value": 5}],
+    }
+    deal = {
+        "packets": [3],
+        "direction": "anticlockwise",
+        "first_dealer": "agreed",
+        "next_dealer": "next",
+        "vira": ["after-deal"],
+    }
+    game = table(
+        tmp_path,
+        follow=[SUIT],
+        deal=deal,
+        score={"chico": 4, "partida": 9},
+        round=ROUND | {"settlement": ["alta", "envit", "truc"]},
+        renuncio={"value": 2, "offences": ["not-serving"]},
+        ladders={"envit": ENVIT, "alta": alta, "truc": TRUC},
+    )
+    hands = [
+        ["7 de oros", "7 de copas", "7 de espadas"],
+        ["6 de oros", "6 de copas", "6 de espadas"],
+        ["5 de oros", "5 de copas", "5 de espadas"],
+        ["4 de oros", "4 de copas", "4 de espadas"],
+    ]
+    cards = [card for hand in hands for card in hand]
+    match = game.new_match(deals=[[*cards, "rey de bastos"]], hold="claim")
+    match.apply(match.legal_actions()[0])
+    for said in ("A1 envit", "B1 quiero", "A1 7 de oros", "B1 6 de copas", "A1 alta"):
+        match.apply(match.parse(said))
+    refused = match.apply(match.parse("B1 no quiero"))
+    assert [type(event).__name__ for event in refused] == ["Won", "ChicoWon"]
+    claimed = match.apply(match.parse("A1 renuncio B1"))
+    assert [(event.pot, event.piedras) for event in claimed if isinstance(event, Won)] == [
+        ("renuncio", 2)
+    ]
+    assert (match.score.piedras, match.score.chicos) == ((2, 0), (1, 0))

@@ -95,11 +95,19 @@ class CallRules:
         self.leave = self.round.leave
 
     def _settlement(self) -> tuple[int, ...]:
-        """The ladders as they are paid; the round's own pot comes last where it has no ladder."""
+        """The ladders as they are paid.
+
+        The round's own pot stands for its ladder at a table where that has no steps, and comes
+        last where there is no such ladder at all.
+        """
+        stated = self.loaded.ruleset.ladders
         numbers = {ladder.name: number for number, ladder in enumerate(self.ladders)}
-        order = self.round.settlement or tuple(numbers)
-        found = [numbers[name] for name in order if name in numbers]
-        return (*found, NONE) if self.main == NONE else tuple(found)
+        found = [
+            numbers.get(name, NONE)
+            for name in self.round.settlement or stated
+            if name in numbers or (name in stated and stated[name].count is None)
+        ]
+        return tuple(found) if self.main in found else (*found, NONE)
 
     def refusal(self, code: str, arguments: Mapping[str, object], *path: str | int) -> Reason:
         """Why something is refused, with the source of the rule at a path, if one is given."""

@@ -50,18 +50,22 @@ def call_fault(
         number: the ladder, from 0.
         step: the step, from 0.
     """
-    ladder, bidding = ladders[number], bets.ladders[number]
+    fault = ladder_fault(ladders, bets, team, number)
+    if fault is not None:
+        return fault
+    return step_fault(ladders[number], stakes.ladders[number], bets.ladders[number], step)
+
+
+def ladder_fault(
+    ladders: Sequence[LadderRules], bets: Bets, team: int, number: int
+) -> Fault | None:
+    """Why a team may call nothing in a ladder now; None where it may; see `call_fault`."""
+    bidding = bets.ladders[number]
     if bidding.caller == NONE:
-        fault = _after_others(ladders, bets, team, number)
-    elif bets.due and bets.due[-1] != number:
-        fault = _before_an_answer(ladders, bets, team)
-    else:
-        fault = None
-    return (
-        fault
-        or _turn_fault(ladder, bidding, team)
-        or _step_fault(ladder, stakes.ladders[number], bidding, step)
-    )
+        return _after_others(ladders, bets, team, number)
+    if bets.due and bets.due[-1] != number:
+        return _before_an_answer(ladders, bets, team)
+    return _turn_fault(ladders[number], bidding, team)
 
 
 def _before_an_answer(ladders: Sequence[LadderRules], bets: Bets, team: int) -> Fault:
@@ -86,13 +90,22 @@ def _after_others(
                 return _only_rivals(ladder, other, team, "called")
             if after.called == "nobody" or bets.ladders[bets.due[-1]].caller == team:
                 return _before_an_answer(ladders, bets, team)
-        elif bidding.level != NONE:
-            if after.accepted == "nobody":
-                arguments = {"ladder": ladder.name, "other": other.name}
-                path = ("ladders", ladder.name, "after", other.name, "accepted")
-                return Fault("act.not-after", arguments, path)
-            if after.accepted == "rivals" and bidding.opener == team:
-                return _only_rivals(ladder, other, team, "accepted")
+        if bidding.level != NONE:  # a raise that is pending has accepted what it raises
+            fault = _after_acceptance(ladder, other, bidding, team)
+            if fault is not None:
+                return fault
+    return None
+
+
+def _after_acceptance(
+    ladder: LadderRules, other: LadderRules, bidding: Bidding, team: int
+) -> Fault | None:
+    after = ladder.stated.after.get(other.name, _ONLY_UNLESS_SAID)
+    if after.accepted == "nobody":
+        path = ("ladders", ladder.name, "after", other.name, "accepted")
+        return Fault("act.not-after", {"ladder": ladder.name, "other": other.name}, path)
+    if after.accepted == "rivals" and bidding.opener == team:
+        return _only_rivals(ladder, other, team, "accepted")
     return None
 
 
@@ -116,16 +129,16 @@ def _turn_fault(ladder: LadderRules, bidding: Bidding, team: int) -> Fault | Non
     return None
 
 
-def _step_fault(
+def step_fault(
     ladder: LadderRules, stakes: LadderStakes, bidding: Bidding, step: int
 ) -> Fault | None:
-    """Only a step that may come next is called; where it must raise, only if it does."""
+    """Why a step cannot come next; None where it can: it follows, and is worth what it must be."""
     last, path = bidding.last, ("ladders", ladder.name, "steps")
     call = ladder.rungs[step].call
-    following = ladder.steps_after(bidding)
-    if not following:
-        return Fault("act.top-of-ladder", {"call": ladder.rungs[-1].call}, path)
-    if step not in following:
+    if not ladder.may_follow(bidding, step):
+        following = ladder.steps_after(bidding)
+        if not following:
+            return Fault("act.top-of-ladder", {"call": ladder.rungs[-1].call}, path)
         calls = [ladder.rungs[one].call for one in following]
         code = "act.not-the-next-step" if len(calls) == 1 else "act.not-a-next-step"
         return Fault(code, {"call": call, "next": AnyOf(calls)}, path)

@@ -113,6 +113,24 @@ class Match(MatchMoves):
         """
         if self.why_not(action) is not None:
             return None
+        return self._offence(action)
+
+    def offences(self, seat: int) -> tuple[Action, ...]:
+        """Of what a seat may do now, what the other team could claim; see `offence`.
+
+        Args:
+            seat: the seat, from 0.
+
+        Raises:
+            ValueError: there is no such seat.
+        """
+        if not (self._claims_cards or self._claims_calls):
+            return ()
+        actions = self.legal_actions(seat)
+        return tuple(action for action in actions if self._offence(action) is not None)
+
+    def _offence(self, action: Action) -> Reason | None:
+        """The same as `offence`, of an action that may be taken."""
         if isinstance(action, Play) and not self._rules.bits[action.card] & self._playing.legal:
             return self._why_not_serving()
         if isinstance(action, Call) and self._stakes.is_tumbo:

@@ -224,6 +224,7 @@ class MatchMoves(MatchChecks):
         levels, events = self._pay(team, pot, stake)
         if levels and self._phase not in {DEAL, OVER}:
             self._close_round(team)
+            self._bets = self._rules.no_bets  # it closes the account
         return events
 
     def _pay(self, team: int, pot: str, stake: Stake) -> tuple[Sequence[str], Events]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from envite_rules.engine.actions import Action, Call, Claim, Leave
 from envite_rules.engine.bidding import NONE
-from envite_rules.engine.calling import call_fault
+from envite_rules.engine.calling import ladder_fault, step_fault
 from envite_rules.engine.ladders import ANYONE, ON_TURN
 from envite_rules.engine.match_state import (
     ANSWER,
@@ -108,15 +108,16 @@ class MatchOffers(MatchState):
 
     def _calls_of_all(self, seat: int) -> Offer:
         """The same where there are several ladders, or one in which steps can be skipped."""
-        rules = self._rules
+        rules, bets = self._rules, self._bets
         offer: list[Call] = []
         for number, ladder in enumerate(rules.ladders):
-            if self._why_not_time(number, seat) is not None:
+            if ladder_fault(rules.ladders, bets, seat % 2, number) is not None:
                 continue
-            for step in ladder.steps_after(self._bets.ladders[number]):
-                fault = call_fault(rules.ladders, self._stakes, self._bets, seat % 2, number, step)
-                if fault is None:
-                    offer += rules.calls[number][seat][step]
+            if self._why_not_time(number, seat) is None:
+                bidding, stakes = bets.ladders[number], self._stakes.ladders[number]
+                for step in ladder.steps_after(bidding):
+                    if step_fault(ladder, stakes, bidding, step) is None:
+                        offer += rules.calls[number][seat][step]
         return tuple(offer)
 
     def _why_not_time(self, number: int, seat: int) -> str | None:

@@ -125,6 +125,8 @@ class RoundValues:
     def _of_ladder(
         self, ladder: LadderRules, score: Score, plain: Stake, dentro: model.Dentro | None
     ) -> LadderStakes:
+        if ladder.count is not None:
+            dentro = None  # it changes what the round is worth
         refused = dentro.refused if dentro else ladder.stated.refused
         values = [self._value(rung, score) for rung in ladder.rungs]
         if dentro:

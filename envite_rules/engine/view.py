@@ -115,7 +115,7 @@ def view_of(match: Match, rules: MatchRules, seat: int, *, whole: bool) -> View:
         tricks=match.tricks,
         signs=_signs(match, rules, seat),
         actions=actions,
-        offences=tuple(action for action in actions if match.offence(action) is not None),
+        offences=match.offences(seat),
         history=tuple(_history(match, rules, whole=whole)),
     )
 

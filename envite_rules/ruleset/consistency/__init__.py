@@ -6,7 +6,12 @@ from collections.abc import Callable, Iterable, Set
 from typing import TYPE_CHECKING
 
 from envite_rules import cards
-from envite_rules.ruleset.consistency.calls import check_calls, check_calls_between
+from envite_rules.ruleset.consistency.calls import (
+    check_calls,
+    check_calls_between,
+    check_ladder_names,
+    check_told,
+)
 from envite_rules.ruleset.consistency.counts import check_pieces, check_two_pieces, check_values
 from envite_rules.ruleset.consistency.examples import (
     check_choices,
@@ -72,6 +77,8 @@ _CHECKS: tuple[tuple[Check, str], ...] = (
     (check_vira_origin, "deal"),
     (check_needs, "round ladders score"),
     (check_calls, ""),
+    (check_ladder_names, ""),
+    (check_told, ""),
     (check_calls_between, ""),
     (check_decided, "ladders counts"),
     (check_after, "ladders"),

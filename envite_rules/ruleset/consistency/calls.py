@@ -76,3 +76,45 @@ def _named(ruleset: Ruleset, known: dict[Name, list[Sung]]) -> Iterator[Finding]
                 arguments = {"call": one.text, "word": said.text, "ladder": said.ladder}
                 yield Finding("call-by-ladder", one.path, arguments, other=said.path)
                 break
+
+
+_POTS = frozenset({"round", "tumbo", "renuncio"})
+"""What is won besides the stakes of a ladder, and so no ladder's name."""
+
+_WINS = ("gana", "gana el", "gana la", "guanya", "guanya el", "guanya la")
+"""How it is told who wins something that has a name."""
+
+_TOLD = ("gana", "gana la ronda", "guanya", "nadie gana", "nadie gana la ronda")
+"""How it is told who wins the round, at every table."""
+
+
+def check_ladder_names(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
+    """A ladder that bears the name of another pot."""
+    for name in ruleset.ladders:
+        if name in _POTS:
+            yield Finding("reserved-name", ("ladders", name), {"name": name}, on="key")
+
+
+def check_told(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
+    """What tells who wins a count, or the round, and would mean something else as well."""
+    own_round = ruleset.words.round if ruleset.words else None
+    told: dict[Name, Path] = {phrase(text): ("ladders",) for text in _TOLD}
+    if own_round is not None:
+        told |= {phrase(f"{verb} {own_round}"): ("words", "round") for verb in _WINS}
+    for name, ladder in ruleset.ladders.items():
+        path: Path = ("ladders", name)
+        wins = {phrase(f"{verb} {name}"): f"{verb} {name}" for verb in reversed(_WINS)}
+        clash = next((words for words in wins if words in told), None)
+        if clash is not None and (ladder.count is not None or told[clash][0] == "words"):
+            other = told[clash] if len(told[clash]) > 1 else None
+            yield Finding("two-meanings", path, {"text": wins[clash]}, other=other, on="key")
+        told |= dict.fromkeys(wins, path)
+    for said in sung(ruleset):
+        for text in (said.text, f"{said.ladder} {said.text}"):
+            if phrase(text) in told:
+                other = told[phrase(text)]
+                found = {"text": text}
+                yield Finding(
+                    "two-meanings", said.path, found, other=other if len(other) > 1 else None
+                )
+                break
