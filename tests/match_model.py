@@ -256,7 +256,8 @@ class MatchModel:
         if step.least is not None and worth < (0, step.least):
             return False
         below = bids.called or bids.accepted
-        return not step.must_raise or worth > _size(self.worth(bids, below))
+        in_play = self.worth(bids, below) if below else self.refusal_of(bids, number, 0)
+        return not step.must_raise or worth > _size(in_play)
 
     def _is_open(self, ladder: Any, seat: int) -> bool:
         """Whether the seat is in time to open a ladder, or to raise what was accepted."""
@@ -269,13 +270,12 @@ class MatchModel:
         """Whether a ladder may be opened after what was called in the others."""
         for other in self.bids.values():
             rule = bids.ladder.after.get(other.name)
+            rules = []
             if other.called:
-                who = rule.called if rule else "nobody"
-            elif other.accepted:
-                who = rule.accepted if rule else "anyone"
-            else:
-                continue
-            if who == "nobody" or (who == "rivals" and other.opener == seat % 2):
+                rules.append(rule.called if rule else "nobody")
+            if other.accepted:  # also by the raise that is pending
+                rules.append(rule.accepted if rule else "anyone")
+            if "nobody" in rules or ("rivals" in rules and other.opener == seat % 2):
                 return False
         return True
 
@@ -553,7 +553,8 @@ class MatchModel:
         if number == 0:
             return self.plain() if bids.ladder.count is None else 0
         step = bids.steps[number - 1]
-        stake: Stake = self.dentro.steps.get(step.id, step.value) if self.dentro else step.value
+        dentro = self.dentro if bids.ladder.count is None else None
+        stake: Stake = dentro.steps.get(step.id, step.value) if dentro else step.value
         if stake != "lacking":
             return stake
         ahead = max(self.start)
@@ -562,15 +563,20 @@ class MatchModel:
 
     def refusal_pays(self, bids: Bids) -> Stake:
         """What the pending call of a ladder pays if it is refused."""
-        stake: Stake | None = bids.steps[bids.called - 1].refused
+        return self.refusal_of(bids, bids.called, bids.accepted)
+
+    def refusal_of(self, bids: Bids, number: int, accepted: int) -> Stake:
+        """What a call pays if it is refused, where so many steps had been accepted."""
+        stake: Stake | None = bids.steps[number - 1].refused
         if stake is not None:
             return stake
-        rule = self.dentro.refused if self.dentro else bids.ladder.refused
-        number = bids.accepted if rule == "in-play" else 0
-        if number == 0 and bids.ladder.count is not None:
+        is_count = bids.ladder.count is not None
+        rule = self.dentro.refused if self.dentro and not is_count else bids.ladder.refused
+        below = accepted if rule == "in-play" else 0
+        if below == 0 and is_count:
             floor: int = bids.ladder.floor
             return floor
-        return self.worth(bids, number)
+        return self.worth(bids, below)
 
     @property
     def in_play(self) -> tuple[object, ...]:
