@@ -381,7 +381,7 @@ def test_without_pair_cards_of_a_suit_do_not_add_up(tmp_path: Path) -> None:
 def test_a_pair_may_add_nothing(tmp_path: Path) -> None:
     """With a pair of 0 the two best of a suit add up, without more."""
     counted = explained(small(tmp_path, COUNT | {"pair": 0}), "7 copas, 6 copas, 5 copas")
-    assert str(counted.reason) == "7 y 6 de copas: 7 + 6 + 0 = 13."
+    assert str(counted.reason) == "7 y 6 de copas: 7 + 6 = 13."
 
 
 def test_two_pieces_do_not_add_up_unless_it_is_said(tmp_path: Path) -> None:
