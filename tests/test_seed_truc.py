@@ -489,10 +489,7 @@ def test_what_is_not_known_of_four_pieces_is_said(rule: str) -> None:
     ],
 )
 def test_what_no_source_says_is_said_to_be_unknown(rule: str) -> None:
-    """Covered play, the cut, infractions, how the points are laid out, six or eight players…
-
-    …and whose the cantó is if both sides close it by refused points.
-    """
+    """What is not known of any way to play is said, and is nowhere stated as a rule."""
     assert rule in unknown({})
 
 

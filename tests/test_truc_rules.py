@@ -129,7 +129,9 @@ def test_tots_is_the_whole_canto_while_nobody_is_above_twelve(
     ],
 )
 def test_tots_must_be_worth_more_than_six(
-    piedras: tuple[int, int], called: list[str], allowed: bool
+    piedras: tuple[int, int],
+    called: list[str],
+    allowed: bool,  # noqa: FBT001
 ) -> None:
     """«Més que 2 més»: seven at least, whatever was called before; so plays trucmallorqui.com."""
     game = truc(tots="mes")

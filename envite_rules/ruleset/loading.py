@@ -11,6 +11,7 @@ from envite_rules.errors import NotStatedError
 from envite_rules.messages import Message
 from envite_rules.ruleset.bases import Chain, read_chain
 from envite_rules.ruleset.digest import digest
+from envite_rules.ruleset.hints import hinted
 from envite_rules.ruleset.locating import Locator
 from envite_rules.ruleset.merging import Merged
 from envite_rules.ruleset.model import Ruleset, Text
@@ -159,7 +160,7 @@ def _problems(
     found += _provenance_problems(chain, locator)
     told = {problem.place for problem in chain.problems}
     found = [problem for problem in found if problem.place not in told]
-    found += chain.problems
+    found += [hinted(problem, variant.merged) for problem in chain.problems]
     if all(problem.severity == "warning" for problem in found):
         for file in chain.files:
             found += locator.problems(file, check_schema(file.document))

@@ -62,6 +62,10 @@ class Locator:
         """The place of a key in a file."""
         return self._places(file).key(file.position(path))
 
+    def value(self, file: SourceFile, path: Path) -> Place:
+        """The place of a value in a file."""
+        return self._places(file).value(file.position(path))
+
     def _problem(self, file: SourceFile, finding: Finding) -> Problem:
         other = self.key(file, finding.other) if finding.other is not None else None
         place = self._place(file, finding.path, finding.on)

@@ -17,6 +17,7 @@ from pydantic import BaseModel, ValidationError
 from envite_rules.cards import parse_rank
 from envite_rules.messages import AnyOf, Message, did_you_mean
 from envite_rules.ruleset.files import DateText
+from envite_rules.ruleset.hints import home_of
 from envite_rules.ruleset.model import FORMAT, RULE_SECTIONS, Ruleset, Sections
 from envite_rules.ruleset.problems import Finding, Path, dotted
 from envite_rules.ruleset.schema import ALWAYS_REQUIRED, load_schema
@@ -228,6 +229,10 @@ def _unknown_key(model: type[BaseModel], path: Path) -> Finding:
         above = Message("hint.root-key", {"key": key})
         return Finding("unknown-key", path, arguments, hint=above, on="key")
     near, nearest = did_you_mean(key, known)
+    tables = [annotation_at(model, path[:length]) for length in range(len(path))]
+    home = home_of(key, path[:-1], tables)
+    if home and not (nearest and nearest.startswith(key)):
+        near, nearest = Message("hint.key-of", {"key": key, "table": home}), None
     if nearest:
         arguments["nearest"] = nearest
     keys = Message("hint.keys", {"keys": known})

@@ -176,13 +176,32 @@ def _settings(ruleset: Ruleset) -> Iterator[Choices]:
 
 
 def _broken(chain: Chain, chosen: Choices, problem: Problem, locator: Locator) -> Problem:
-    """A problem of some choices, shown at the last of them, or inside it if it stands there."""
+    """A problem of some choices, shown at the last of them, or inside it if it stands there.
+
+    Where the choices are those of a base, it is shown at what clashes with them in the file itself.
+    """
     said = [Message("option.choice", {"name": name, "choice": chosen[name]}) for name in chosen]
     message = Message("option-breaks", {"choices": said, "why": problem.message})
     paths: list[Path] = [("options", name, "choices", choice) for name, choice in chosen.items()]
     inside = problem.path.startswith(tuple(f"{'.'.join(map(str, path))}.set" for path in paths))
     name, choice = list(chosen.items())[-1]
     owners = [file for file in chain.files if choice in choices_of(file, name)]
-    place = problem.place if inside else locator.key(owners[-1], paths[-1])
-    other = problem.other if inside else problem.place
-    return Problem(message, place, problem.path, problem.hint, problem.severity, other)
+    at_choice = locator.key(owners[-1], paths[-1])
+    place, other = problem.place if inside else at_choice, problem.place
+    hint = problem.hint
+    if _are_of_bases(chain, chosen):
+        own = chain.files[-1]
+        places = [one for one in (problem.place, problem.other) if one and one.file == own.name]
+        other = place
+        place = places[0] if places else locator.value(own, ("extends",))
+        hint = Message("hint.drop-option", {"name": name})
+    elif inside and problem.other is not None:
+        other = problem.other
+    shown = other if other != place else None
+    return Problem(message, place, problem.path, hint, problem.severity, shown)
+
+
+def _are_of_bases(chain: Chain, chosen: Choices) -> bool:
+    """Whether no choice is one that the file itself offers."""
+    own = chain.files[-1]
+    return not any(choice in choices_of(own, name) for name, choice in chosen.items())

@@ -124,5 +124,5 @@ def _beyond_chico(step: Step, path: Path, chico: int) -> Iterator[Finding]:
         arguments = {"at": step.whole_up_to, "chico": chico}
         yield Finding("whole-not-below-chico", (*path, "whole_up_to"), arguments, other=other)
     if step.least is not None and step.least > chico:
-        arguments = {"call": step.call, "least": step.least, "chico": chico}
-        yield Finding("least-above-chico", (*path, "least"), arguments, other=other)
+        said = {"call": step.call, "least": step.least, "chico": chico}
+        yield Finding("least-above-chico", (*path, "least"), said, other=other)

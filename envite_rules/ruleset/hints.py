@@ -1,0 +1,99 @@
+"""Hints that need more than the place of a fault: the tables around it, or the words of a base."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, get_args, get_origin
+
+from pydantic import BaseModel
+
+from envite_rules.cards import fold
+from envite_rules.messages import Message, did_you_mean
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from envite_rules.ruleset.merging import Merged
+    from envite_rules.ruleset.problems import Path, Problem
+
+
+def home_of(key: str, path: Path, tables: Sequence[Any]) -> str | None:
+    """The header of the table to which a key belongs that stands in another.
+
+    Args:
+        key: the key.
+        path: the table in which it stands.
+        tables: what may stand at each beginning of that path, from the whole document in.
+
+    Returns:
+        That of the nearest table around it that has such a key, or else of the only one right
+        inside it; None where there is none.
+    """
+    for length in range(len(path) - 1, 0, -1):
+        if key in getattr(tables[length], "model_fields", ()):
+            return _header(path[:length])
+    fields: Mapping[str, Any] = getattr(tables[-1], "model_fields", {})
+    inside = [
+        _header((*path, name, *more))
+        for name, field in fields.items()
+        for inner, more in _tables_in(field.annotation)
+        if key in inner.model_fields
+    ]
+    return inside[0] if len(inside) == 1 else None
+
+
+def _tables_in(annotation: Any, more: Path = ()) -> Iterator[tuple[type[BaseModel], Path]]:
+    """The tables that may stand at a key, each with what follows its name: its own, or a number."""
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        yield annotation, more
+        return
+    holders: dict[Any, Path] = {dict: ("…",), tuple: (0,)}
+    own = holders.get(get_origin(annotation), ())
+    for inner in get_args(annotation):
+        yield from _tables_in(inner, (*more, *own))
+
+
+def _header(path: Path) -> str:
+    names = ".".join(part for part in path if isinstance(part, str))
+    return f"[[{names}]]" if isinstance(path[-1], int) else f"[{names}]"
+
+
+def hinted(problem: Problem, merged: Merged) -> Problem:
+    """A fault of a file alone, with the hint that only what its base states can give.
+
+    Args:
+        problem: the fault.
+        merged: what is sound of the file, merged with its bases.
+    """
+    nearest = None
+    if problem.code == "unknown-key" and problem.hint and problem.hint.code == "hint.keys":
+        key, known = problem.message.arguments["key"], problem.hint.arguments["keys"]
+        nearest = _by_own_word(key, known, merged.document.get("words", {}))
+    elif problem.code == "bad-id" and problem.path.endswith((".before", ".after")):
+        documents = [layer.document for layer in merged.layers]
+        entries = [entry for one in documents for entry in _entries(problem.path, one)]
+        nearest = _by_own_name(problem.message.arguments["value"], entries)
+    if nearest is None:
+        return problem
+    return replace(problem, hint=Message("hint.did-you-mean", {"nearest": nearest}))
+
+
+def _by_own_word(key: str, known: Sequence[str], words: Mapping[str, Any]) -> str | None:
+    """The key whose thing this place calls by that word: «cantó» for a chico."""
+    called = [name for name, word in words.items() if isinstance(word, str) and name in known]
+    return next((name for name in called if fold(words[name]) == fold(key)), None)
+
+
+def _entries(path: str, document: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
+    """The entries that a file states in the list in which the entry at a path is placed."""
+    found: Any = document
+    for name in path.rpartition("[")[0].rpartition(".set.")[2].split("."):
+        found = found.get(name, {}) if isinstance(found, dict) else {}
+    return found if isinstance(found, list) else ()
+
+
+def _by_own_name(said: str, entries: Sequence[Mapping[str, Any]]) -> str | None:
+    """The id of the entry that is called so, or whose id is nearest."""
+    named = {entry["name"]: entry["id"] for entry in entries if isinstance(entry.get("name"), str)}
+    by_id = {entry["id"]: entry["id"] for entry in entries}
+    return (named | by_id).get(did_you_mean(said, [*named, *by_id])[1] or "")

@@ -1,0 +1,169 @@
+"""Hints of a variant: where a key belongs, what its base calls things, whose the option is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from envite_rules import check_ruleset, load_ruleset
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from envite_rules.ruleset import Problem
+
+HEAD = """format = 1
+id = "mi-truc"
+name = "El truc de mi pueblo"
+extends = "truc-mallorqui"
+source = "casa"
+sources.casa.title = "Como se juega en casa"
+"""
+
+FIVE = """[[counts.envit.pieces]]
+id = "cinc"
+card = "5 de oros"
+value = 30
+after = "madona"
+"""
+
+
+def checked(folder: Path, below: str, above: str = "") -> tuple[Path, tuple[Problem, ...]]:
+    """A child of the Truc mallorquí, and what is wrong with it."""
+    path = folder / "mi-truc.toml"
+    path.write_text(above + HEAD + below, encoding="utf-8")
+    return path, check_ruleset(path).problems
+
+
+@pytest.mark.parametrize(
+    ("below", "told", "hint"),
+    [
+        ("[ladders.envit]\nmust_raise = true\n", "must_raise", "[[ladders.envit.steps]]"),
+        ("[[ladders.envit.steps]]\nid = 'tots'\nfloor = 2\n", "floor", "[ladders.envit]"),
+        ("[ladders.envit.after.truc]\nskip = true\n", "skip", "[ladders.envit]"),
+        ("[ladders.envit]\naccepted = 'nobody'\n", "accepted", "[ladders.envit.after.…]"),
+        ("[round]\nnext_leader = 'mano'\n", "next_leader", "[round.ties]"),
+    ],
+)
+def test_a_key_of_another_table_is_told_which(
+    below: str, told: str, hint: str, tmp_path: Path
+) -> None:
+    """A key that a table around it has, or one right inside it, goes there."""
+    _, [problem] = checked(tmp_path, below)
+    assert (problem.code, problem.message.arguments["key"]) == ("unknown-key", told)
+    assert problem.hint is not None
+    assert problem.hint.text("en") == f"“{told}” goes in {hint}."
+    assert problem.hint.text("es") == f"«{told}» va en {hint}."
+
+
+def test_a_key_that_two_tables_have_is_not_sent_to_one(tmp_path: Path) -> None:
+    """At the head of a file «chico» may be of the score or of the words: the keys are listed."""
+    _, [problem] = checked(tmp_path, "chico = 30\n")
+    assert problem.hint is not None
+    assert problem.hint.code == "hint.keys"
+
+
+def test_a_letter_too_few_is_a_misspelling(tmp_path: Path) -> None:
+    """«value» in a count is nearer to its own «values» than to that of a piece."""
+    _, [problem] = checked(tmp_path, "[counts.envit]\nvalue = { as = 11 }\n")
+    assert problem.hint is not None
+    assert problem.hint.arguments["nearest"] == "values"
+
+
+@pytest.mark.parametrize("key", ["canto", '"cantó"'])
+def test_a_key_by_the_word_of_the_place_is_known(key: str, tmp_path: Path) -> None:
+    """Its base calls the chico a cantó; the key is the same everywhere."""
+    _, [problem] = checked(tmp_path, f"[score]\n{key} = 30\n")
+    assert problem.code == "unknown-key"
+    assert problem.hint is not None
+    assert problem.hint.arguments["nearest"] == "chico"
+
+
+@pytest.mark.parametrize(
+    ("table", "card", "said", "nearest"),
+    [
+        ("order", "4 de oros", "sa madona", "madona"),
+        ("order", "4 de oros", "llengua bona", "as-de-espadas"),
+        ("counts.envit.pieces", "4 de oros", "l'amo", "amo"),
+        ("options.mia.choices.si.set.order", "4 de oros", "manilla bona", "7-de-espadas"),
+    ],
+)
+def test_an_entry_by_its_name_is_told_by_its_id(
+    table: str, card: str, said: str, nearest: str, tmp_path: Path
+) -> None:
+    """What an entry comes after is named by its id, be it of a base."""
+    mine = '[options.mia]\nname = "Mía"\ndefault = "no"\n[options.mia.choices]\nno.name = "No"\n'
+    mine += '[options.mia.choices.si]\nname = "Sí"\n'
+    entry = f'[[{table}]]\nid = "cuatro"\ncard = "{card}"\nafter = "{said}"\n'
+    _, [problem] = checked(tmp_path, (mine if table.startswith("options") else "") + entry)
+    assert problem.code == "bad-id"
+    assert problem.hint is not None
+    assert problem.hint.arguments["nearest"] == nearest
+
+
+def test_an_entry_that_is_far_from_any_has_no_nearest(tmp_path: Path) -> None:
+    """Nothing is guessed."""
+    _, [problem] = checked(tmp_path, FIVE.replace('"madona"', '"Xyz Qqq"'))
+    assert (problem.code, problem.hint) == ("bad-id", None)
+
+
+# ------------------------------------------------ an option of a base
+
+
+def test_what_an_option_of_a_base_breaks_is_shown_in_the_child(tmp_path: Path) -> None:
+    """Four pieces have the 5 de oros already: shown at the child's, and then in the base."""
+    path, [problem] = checked(tmp_path, FIVE)
+    line = (HEAD + FIVE).split("\n").index('card = "5 de oros"') + 1
+    assert problem.code == "option-breaks"
+    assert (problem.place.file, problem.place.line) == (str(path), line)
+    assert problem.other is not None
+    assert problem.other.file.endswith("truc-mallorqui.toml")
+    assert problem.hint is not None
+    for language in ("es", "en"):
+        assert 'without = ["options.peces"]' in problem.hint.text(language)
+
+
+def test_what_its_hint_says_mends_it(tmp_path: Path) -> None:
+    """Without the option the child is sound, and has its three pieces."""
+    path, problems = checked(tmp_path, FIVE, above='without = ["options.peces"]\n')
+    assert problems == ()
+    rules = load_ruleset(path)
+    assert [piece.id for piece in rules.ruleset.counts["envit"].pieces] == ["amo", "madona", "cinc"]
+
+
+def test_a_score_that_a_choice_of_a_base_cannot_bear_is_shown_in_the_child(tmp_path: Path) -> None:
+    """To twelve the «whole up to twelve» of one choice is always whole: chico is shown first."""
+    path, [problem] = checked(tmp_path, "[score]\nchico = 12\n")
+    assert (problem.place.file, problem.place.line) == (str(path), 8)
+    assert problem.other is not None
+    base = load_ruleset("truc-mallorqui").ruleset
+    assert base.score is not None
+    assert base.score.chico == 24
+    assert problem.other.file.endswith("truc-mallorqui.toml")
+    assert problem.hint is not None
+    assert problem.hint.arguments["name"] == "tots"
+
+
+def test_what_nothing_of_the_child_clashes_with_is_shown_where_it_extends(tmp_path: Path) -> None:
+    """Of a base that is itself at fault, the child can show no more than that it extends it."""
+    base = tmp_path / "base.toml"
+    broken = '[options.mal]\nname = "Mal"\ndefault = "no"\n[options.mal.choices]\nno.name = "No"\n'
+    broken += "[options.mal.choices.si]\nname = 'Sí'\nset.round.to_win = 8\n"
+    base.write_text(HEAD.replace("mi-truc", "base") + broken, encoding="utf-8")
+    path = tmp_path / "mi-truc.toml"
+    path.write_text(HEAD.replace("truc-mallorqui", "./base.toml"), encoding="utf-8")
+    problems = check_ruleset(path).problems
+    assert {problem.code for problem in problems} == {"option-breaks"}
+    assert {(problem.place.file, problem.place.line) for problem in problems} == {(str(path), 4)}
+    assert all(problem.other and problem.other.file != str(path) for problem in problems)
+
+
+def test_an_option_of_the_child_is_shown_as_ever(tmp_path: Path) -> None:
+    """What a file's own choice breaks is shown at that choice, with no word of dropping it."""
+    own = '[options.mia]\nname = "Mía"\ndefault = "no"\n[options.mia.choices]\nno.name = "No"\n'
+    own += "[options.mia.choices.si]\nname = 'Sí'\nset.round.to_win = 9\n"
+    path, [problem] = checked(tmp_path, own)
+    assert problem.code == "option-breaks"
+    assert problem.place.file == str(path)
+    assert problem.hint is None
