@@ -182,3 +182,11 @@ def test_a_count_is_what_the_library_says(hand: list[Card]) -> None:
         "rule": counted.reason.rule,
         "source": counted.reason.source,
     }
+
+
+def test_why_a_rule_is_inferred_is_told_to_its_end() -> None:
+    """A long reason is not cut in the middle of a word, nor a source."""
+    cards = ["5 oros", "l'amo", "3 copas"]
+    last = run("count", TRUC, "--option", "peces=quatre", *cards).lines[-1]
+    assert last.startswith("Regla: counts.envit.most. Fuente: ")
+    assert last.endswith("se toma el máximo como tope.")

@@ -14,6 +14,8 @@ from command_line import Outcome, run, start
 from test_agents import TABLES
 
 from envite_rules import Match, load_ruleset
+from envite_rules.cli.at_stake import leaving
+from envite_rules.cli.place_words import PlaceWords
 from envite_rules.engine.seats import seat_name
 
 if TYPE_CHECKING:
@@ -637,3 +639,50 @@ def test_a_tie_is_told_to_programs_by_the_names_of_the_seats() -> None:
     counted = [event for event in events if event["event"] == "count-shown"]
     assert counted
     assert all(0 <= event["value"] <= 35 for event in counted)
+
+
+REVERSED = "tests/rulesets/truc-al-reves.toml"
+
+# What was said, and what A is told that leaving the round then costs.
+LEAVING = [
+    ("truc-mallorqui", [], "1 punt (mano)"),
+    ("truc-mallorqui", ["B1 envit"], "1 punt (envit) y 1 punt (mano)"),
+    ("truc-mallorqui", ["A1 truc", "B1 envit"], "1 punt (envit) y 1 punt (mano)"),
+    ("truc-mallorqui", ["A1 envit", "B1 dos més"], "2 punts (envit) y 1 punt (mano)"),
+    ("truc-mallorqui", ["A1 envit", "B1 no vull"], "1 punt (mano)"),
+    ("truc-mallorqui", ["A1 truc", "B1 vull"], "3 punts (truc)"),
+    ("truc-mallorqui", ["A1 truc", "B1 retruc"], "3 punts (truc)"),
+    (
+        "truc-mallorqui",
+        ["A1 envit", "B1 vull"],
+        "1 punt (mano); lo querido de envit lo deciden las cartas",
+    ),
+    (
+        REVERSED,
+        ["A1 envit", "B1 jo envit", "A1 dos més", "B1 truc"],
+        "1 punto (truc); lo querido de envit lo deciden las cartas",
+    ),
+]
+
+
+@pytest.mark.parametrize(("ruleset", "said", "cost"), LEAVING)
+def test_what_leaving_costs_is_told(ruleset: str, said: list[str], cost: str) -> None:
+    """What B called is refused, and the round is B's; who wins an accepted envit is not told."""
+    rules = load_ruleset(ruleset)
+    game = rules.game()
+    match = game.new_match(seed=1, dealer=3)
+    match.apply(match.legal_actions()[0])
+    for text in said:
+        match.apply(match.parse(text))
+    usual = game.settle(match.score, ()).in_play
+    assert match.in_play is not None
+    told = leaving(PlaceWords(rules.ruleset, "es"), match.in_play, usual, "B")
+    assert told == f": el equipo B gana {cost}"
+
+
+def test_the_help_in_english_names_the_question_mark(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As the Spanish one does, with one ladder or several."""
+    for ruleset in ("canario", "truc-mallorqui"):
+        typed(monkeypatch, "end")
+        out = " ".join(run("play", ruleset, "--seed", "7", "--lang", "en").out.split())
+        assert "“?” shows everything again; “end” leaves the partida." in out

@@ -215,9 +215,16 @@ TIED = [
 """The envits of A1, B1, A2 and B2: 33, 29, 29 and 30."""
 
 
-def told_of_truc(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *said: str) -> list[str]:
+def told_of_truc(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *said: str, columns: int = 200
+) -> list[str]:
     """How a round of those hands is told, in which A1 leads."""
-    monkeypatch.setenv("COLUMNS", "200")
+    monkeypatch.setenv("COLUMNS", str(columns))
+    return run("replay", str(record_of_truc(tmp_path, *said))).lines[5:]
+
+
+def record_of_truc(tmp_path: Path, *said: str) -> Path:
+    """The record of a round of those hands."""
     cards = [card for hand in TIED for card in hand.split(", ")]
     match = load_ruleset("truc-mallorqui").game().new_match(deals=[cards])
     match.apply(match.legal_actions()[0])
@@ -225,7 +232,7 @@ def told_of_truc(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *said: str) ->
         match.apply(match.parse(text))
     file = tmp_path / "acta.toml"
     file.write_text(match.to_record(), encoding="utf-8")
-    return run("replay", str(file)).lines[5:]
+    return file
 
 
 FIRST = ["A1 3 oros", "B1 3 copas", "A2 4 bastos", "B2 4 espadas"]
@@ -278,3 +285,69 @@ def test_a_tie_that_decides_the_round_names_no_leader(
         "  Basa 2: A2 4 de bastos, B2 4 de espadas, A1 3 de oros, B1 3 de copas. Empatan A1 y B1.",
         "  Gana el equipo A: 1 punt (mano). Punts: A 1, B 0.",
     ]
+
+
+def test_what_was_won_is_told_on_lines_that_begin_alike(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What does not fit stands below, no further in."""
+    said = ["A1 envit", "B1 vull", *FIRST, "A1 truc", "B1 vull"]
+    said += ["A1 7 copas", "B1 5 oros", "A2 rey espadas", "B2 6 espadas"]
+    lines = told_of_truc(tmp_path, monkeypatch, *said, columns=80)
+    start = lines.index("  A1 tiene 33 de envit. Gana el equipo A: 2 punts (envit).")
+    assert lines[start + 1] == "  Gana el equipo A: 3 punts (truc). Punts: A 5, B 0."
+
+
+def test_what_is_said_before_any_card_of_a_trick_is_of_that_trick(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A refusal ends the second trick before it has a card."""
+    told = told_of_truc(tmp_path, monkeypatch, *FIRST, "A1 truc", "B1 no vull")
+    assert told[1:3] == [
+        "  Basa 2: A1 «truc», B1 «no vull».",
+        "  Gana el equipo A: 1 punt (truc). Punts: A 1, B 0.",
+    ]
+
+
+def test_programs_read_the_words_of_the_place(tmp_path: Path) -> None:
+    """A trick is a basa, the round a mano, and a piedra a punt; as the lines tell it."""
+    said = ["A1 envit", "B1 vull", *FIRST, "A1 truc", "B1 vull"]
+    said += ["A1 7 copas", "B1 5 oros", "A2 rey espadas", "B2 6 espadas"]
+    file = str(record_of_truc(tmp_path, *said))
+    steps = run("replay", file, "--json").value["actions"]
+    assert [step["action"] for step in steps[1:3]] == ["A1 envit", "B1 vull"]
+    assert [event["text"] for step in steps for event in step["events"]] == [
+        "A1 y B1 empatan la basa; sale A1.",
+        "A2 gana la basa.",
+        "La mano es del equipo A.",
+        "A1 tiene 33 de envit.",
+        "Gana el equipo A: 2 punts (envit).",
+        "Gana el equipo A: 3 punts (truc).",
+    ]
+    steps = run("replay", file, "--json", "--lang", "en").value["actions"]
+    assert [event["text"] for event in steps[-1]["events"]] == [
+        "A2 wins the basa.",
+        "The mano goes to team A.",
+        "A1 has 33 for the envit.",
+        "Team A wins 2 punts (envit).",
+        "Team A wins 3 punts (truc).",
+    ]
+
+
+def test_leaving_is_said_to_programs_as_in_the_place(tmp_path: Path) -> None:
+    """«me'n vaig», and not the word that is the same in every ruleset."""
+    file = str(record_of_truc(tmp_path, "A1 me'n vaig"))
+    step = run("replay", file, "--json").value["actions"][1]
+    assert step["action"] == "A1 me'n vaig"
+    assert [event["text"] for event in step["events"]] == [
+        "La mano es del equipo B.",
+        "Gana el equipo B: 1 punt (mano).",
+    ]
+
+
+def test_english_has_its_own_words_where_a_place_has_the_usual_ones(record: Path) -> None:
+    """The canario's mano is a trick, and its ronda a round, to who reads English."""
+    lines = run("replay", str(record), "--lang", "en").lines
+    assert any(line.startswith("Round 1. ") for line in lines)
+    assert any(line.startswith("  Trick 1: ") for line in lines)
+    assert not any(line.startswith(("Ronda", "  Mano")) for line in lines)

@@ -349,3 +349,74 @@ def test_several_pots_are_told_one_by_one() -> None:
         "Cantons  A 0, B 0",
         "The next mano is worth 1 punt.",
     ]
+
+
+# ── the words of the place ────────────────────────────────────────────────────────────────────────
+
+
+def test_english_has_its_own_word_for_a_round_that_has_no_name() -> None:
+    """That house names its piedra and its chico, and neither its round nor a plural."""
+    said = ["A envit", "B no quiero", "--lang", "en"]
+    assert run("score", "tests/rulesets/dos-escaleras.toml", *said).lines == [
+        "Puntos  A 0, B 0",
+        "Cantós  A 0, B 0",
+        "The round is now worth 1 punto.",
+        "Envit: 1 punto for team A, when the round ends.",
+    ]
+
+
+# What was said where truc may be called over an envit, and the lines about what is at stake.
+WAITING = [
+    (
+        ["A envit", "B truc"],
+        [
+            "Envit: el «envit» del equipo A espera: antes se contesta «truc».",
+            (
+                "La ronda vale 1 punto; el equipo B ha cantado «truc»: si se quiere, 3 puntos; "
+                "si no, gana 1 punto."
+            ),
+        ],
+    ),
+    (
+        ["A envit", "B jo envit", "A dos més", "B truc"],
+        [
+            "Envit: vale 4 puntos; el «dos més» del equipo A espera: antes se contesta «truc».",
+            (
+                "La ronda vale 1 punto; el equipo B ha cantado «truc»: si se quiere, 3 puntos; "
+                "si no, gana 1 punto."
+            ),
+        ],
+    ),
+    (
+        ["A envit", "B truc", "A vull"],
+        [
+            "La ronda vale ahora 3 puntos.",
+            "Envit: el equipo A ha cantado «envit»: si se quiere, 2 puntos; si no, gana 1 punto.",
+        ],
+    ),
+]
+
+
+@pytest.mark.parametrize(("said", "lines"), WAITING)
+def test_a_bet_that_waits_is_told_as_waiting(said: list[str], lines: list[str]) -> None:
+    """A truc called over an envit is answered first, and stands last."""
+    assert run("score", "tests/rulesets/truc-al-reves.toml", *said).lines[2:] == lines
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["truc-mallorqui", "--piedras", "25-0"], "No puede haber 25 punts: aquí van de 0 a 23."),
+        (["truc-mallorqui", "--chicos", "2-0"], "No puede haber 2 cantons: aquí van de 0 a 1."),
+        (["canario", "--piedras", "25-0"], "No puede haber 25 piedras: aquí van de 0 a 11."),
+        (
+            ["truc-mallorqui", "--chicos", "0-2", "--lang", "en"],
+            "There cannot be 2 cantons: here they go from 0 to 1.",
+        ),
+    ],
+)
+def test_an_impossible_score_is_told_in_the_words_of_the_place(words: list[str], why: str) -> None:
+    """Whatever the option is called, the sentence says what the place says."""
+    outcome = run("score", *words)
+    assert (outcome.status, outcome.err) == (1, f"envite: {why}\n")
+    assert run("score", *words, "--json").value["error"]["code"] == "score.out-of-range"

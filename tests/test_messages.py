@@ -25,7 +25,7 @@ from babel.messages.mofile import read_mo, write_mo
 from babel.messages.pofile import read_po
 
 from envite_rules.cards import Card
-from envite_rules.messages import LANGUAGES, AnyOf, Message, knows, printable, say
+from envite_rules.messages import LANGUAGES, AnyOf, Message, Prose, knows, printable, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -500,3 +500,9 @@ def test_spanish_says_u_before_o_and_e_before_i() -> None:
     assert say(["canario", "isla"], "es") == "canario e isla"
     assert say(["agua", "hielo"], "es") == "agua y hielo"
     assert say(AnyOf(["one", "other"]), "en") == "one or other"
+
+
+def test_prose_is_cut_late() -> None:
+    """What a ruleset says in sentences is not cut at the length of a line."""
+    assert say(Prose("uno " * 100), "es") == "uno " * 100
+    assert len(say(Prose("uno " * 1000), "es")) == 1000

@@ -114,7 +114,8 @@ def leaving(words: PlaceWords, in_play: InPlay, usual: InPlay | None, rivals: st
         words.text("person.pot", stake=words.stake(stake or 0), pot=words.pot(pot))
         for pot, stake in pots
     ]
-    open_bets = [bet.pot for bet in bets if bet.call is None and bet.won_by is None]
+    stand = [bet for bet in bets if bet.called_by != rivals and bet.won_by is None]
+    open_bets = [bet.pot for bet in stand if bet.value is not None]
     code = "person.leaves-count" if open_bets else "person.leaves"
     return words.text(code, team=rivals, won=won, bets=open_bets)
 
