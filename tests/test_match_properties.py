@@ -109,12 +109,11 @@ def test_a_match_replays_copies_and_comes_back(table: Table, number: int, steps:
     a_copy_goes_its_own_way(match, chance)
 
 
-@pytest.mark.parametrize("number", range(0, len(sittings()), 170))
-def test_every_step_of_a_match_comes_back(number: int) -> None:
-    """The first forty steps of a match, one by one, and then its last."""
+def comes_back_at_every_step(number: int, steps: int) -> None:
+    """The first steps of a match, one by one, and then its last."""
     table, chance = a_table(number), chance_of(number)
     match = table.match()
-    for _ in range(40):
+    for _ in range(steps):
         if not match.is_over:
             comes_back(match, chance)
             a_copy_goes_its_own_way(match, chance)
@@ -123,6 +122,19 @@ def test_every_step_of_a_match_comes_back(number: int) -> None:
     assert match.is_over
     comes_back(match, chance)
     are_the_same(match, replayed(match))
+
+
+@pytest.mark.parametrize("number", range(0, len(sittings()), 170))
+def test_every_step_of_a_match_comes_back(number: int) -> None:
+    """The first forty steps, and the last."""
+    comes_back_at_every_step(number, 40)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", range(0, len(sittings()), 122))
+def test_every_step_of_more_matches_comes_back(number: int) -> None:
+    """The first sixty steps, and the last, at more tables."""
+    comes_back_at_every_step(number, 60)
 
 
 def test_a_shipped_ruleset_is_found_by_the_record() -> None:
