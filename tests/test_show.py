@@ -375,7 +375,7 @@ SAID_OF_TRUC = [
     ),
     ("es", "Si se empatan todas, gana el equipo de quien salió en la primera (mà)."),
     ("es", "Después de un empate sale el primero que jugó una de las cartas empatadas."),
-    ("es", "Quien tiene el turno puede irse de la mano («me'n vaig o me voy»): es del otro"),
+    ("es", "Quien tiene el turno puede irse de la mano («me'n vaig» o «me voy»): es del otro"),
     ("es", "Quien se va no quiere lo que los otros tengan por contestar; lo que ya estaba querido"),
     ("es", "Se cobra al acabar, aunque acabe antes, por este orden: envit y truc."),
     ("es", "Lo gana quien más cuenta, no quien gana la mano (cuenta: envit)."),

@@ -31,7 +31,8 @@ def round_lines(ruleset: Ruleset) -> Iterator[Message]:
     if round_.leave is not None:
         said = ruleset.words.leave if ruleset.words else None
         code = f"show.leave.{round_.leave}{'-said' if said else ''}"
-        yield Message(code, words | {"said": AnyOf(said or ())})
+        quoted = AnyOf(Message("tell.quoted", {"said": word}) for word in said or ())
+        yield Message(code, words | {"said": quoted})
         if any(ladder.count is not None for ladder in ruleset.ladders.values()):
             yield Message("show.leave-refuses")
     if round_.settlement is not None and len(round_.settlement) > 1:
