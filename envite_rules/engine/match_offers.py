@@ -96,14 +96,16 @@ class MatchOffers(MatchState):
         rules = self._rules
         if self._stakes.is_tumbo or (rules.play_out and self._is_decided()):
             return self._calls_in_tumbo(seat)
-        if rules.only is None:
+        only = rules.only
+        if only is None:
             return self._calls_of_all(seat)
         bidding = self._bets.ladders[0]
         caller = bidding.caller
         if caller == seat % 2:
             return ()
-        role = rules.only.opener if caller == NONE else rules.only.raiser
-        call = rules.calls[0][seat][bidding.next_step]
+        role = only.opener if caller == NONE else only.raiser
+        last = bidding.level if bidding.pending == NONE else bidding.pending
+        call = rules.calls[0][seat][last + 1]
         return call if role == ANYONE or self._speaks(role, seat) else ()
 
     def _calls_of_all(self, seat: int) -> Offer:

@@ -121,7 +121,13 @@ class MatchRules(CallRules):
         """
         plays = self.known_plays[seat].get(cards)
         if plays is None:
-            plays = tuple(play for bit, play in self.plays[seat].items() if cards & bit)
+            of_seat, left = self.plays[seat], cards
+            found = []
+            while left:
+                bit = left & -left
+                found.append(of_seat[bit])
+                left ^= bit
+            plays = tuple(found)
             if len(self.known_plays[seat]) < _MOST_KNOWN // self.seats:
                 self.known_plays[seat][cards] = plays
         return plays
