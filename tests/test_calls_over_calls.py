@@ -155,6 +155,15 @@ def test_a_referee_says_why_a_side_may_not_envit(
         assert why(game, "A truc", "B envit") == other
 
 
+def test_a_raise_that_waits_has_accepted_what_it_raises() -> None:
+    """Until the truc is accepted B may envit; A's val nou accepted B's retruc, and that the truc."""
+    game = truc(envit_i_truc="fins-que-es-vol")
+    assert stands(game, "A truc", "B envit").due == "envit"
+    closed = ("act.not-after", "ladders.envit.after.truc.accepted")
+    assert why(game, "A truc", "B retruc", "A val nou", "B envit") == closed
+    assert stands(truc(), "A truc", "B retruc", "A val nou", "B envit").due == "envit"
+
+
 @pytest.mark.parametrize("value", ["anyone", "everybody"])
 def test_who_may_open_over_a_call_is_nobody_the_rivals_or_who_answers(
     value: str, tmp_path: Path

@@ -129,6 +129,14 @@ def test_what_an_action_says_of_itself_is_always_read(words: str, tmp_path: Path
         assert match.parse(str(act)) == act
 
 
+def test_a_place_may_give_another_meaning_to_what_an_action_says(tmp_path: Path) -> None:
+    """Where one leaves with «no quiero», it still refuses the call that awaits its answer."""
+    game = house(tmp_path, "truc-mallorqui", LEAVES.format(word="no quiero"))
+    settled = game.settle(game.score(), ["A truc", "B envit", "A no quiero"])
+    assert not settled.round_over
+    assert game.settle(game.score(), ["A no quiero"]).round_over
+
+
 # ------------------------------------------------ who wins what has a name
 
 
