@@ -156,7 +156,7 @@ def test_a_referee_says_why_a_side_may_not_envit(
 
 
 def test_a_raise_that_waits_has_accepted_what_it_raises() -> None:
-    """Until the truc is accepted B may envit: A's val nou accepted the retruc, and that the truc."""
+    """Until the truc is accepted B may envit: val nou accepted the retruc, and that the truc."""
     game = truc(envit_i_truc="fins-que-es-vol")
     assert stands(game, "A truc", "B envit").due == "envit"
     closed = ("act.not-after", "ladders.envit.after.truc.accepted")
