@@ -292,7 +292,7 @@ def test_dentro_changes_what_the_round_is_worth_and_no_count(tmp_path: Path) -> 
 def test_a_chico_won_at_once_closes_the_account_though_a_renuncio_is_claimed_after_it(
     tmp_path: Path,
 ) -> None:
-    """A wins the chico by the refused alta; the renuncio then pays 2 into the next, and no envit."""
+    """A wins the chico by the refused alta; the renuncio pays 2 into the next, and no envit."""
     alta = LADDER | {
         "count": "envit",
         "refused_paid": "at-once",

@@ -53,8 +53,8 @@ COMMON: dict[Verb, tuple[str, ...]] = {
 }
 """What is understood at every table, besides the words of its ruleset."""
 
-_WINS = ("gana", "gana el", "gana la", "guanya", "guanya el", "guanya la")
-"""How it is told who wins something that has a name."""
+_WINS = ("gana", "guanya")
+"""How it is told who wins something that has a name; articles do not count."""
 
 DRAWN = ("nadie gana", "nadie gana la ronda")
 """How it is told that a round was won by nobody; it is no team that says it."""

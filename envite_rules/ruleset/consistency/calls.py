@@ -81,8 +81,8 @@ def _named(ruleset: Ruleset, known: dict[Name, list[Sung]]) -> Iterator[Finding]
 _POTS = frozenset({"round", "tumbo", "renuncio"})
 """What is won besides the stakes of a ladder, and so no ladder's name."""
 
-_WINS = ("gana", "gana el", "gana la", "guanya", "guanya el", "guanya la")
-"""How it is told who wins something that has a name."""
+_WINS = ("gana", "guanya")
+"""How it is told who wins something that has a name; articles do not count."""
 
 _TOLD = ("gana", "gana la ronda", "guanya", "nadie gana", "nadie gana la ronda")
 """How it is told who wins the round, at every table."""
