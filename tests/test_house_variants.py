@@ -1,0 +1,67 @@
+"""House variants that ship: what the page or the program that documents each says, by hand."""
+
+from __future__ import annotations
+
+import pytest
+from settling import outcome, table
+
+from envite_rules import load_ruleset
+
+# ---------------------------------------------------------------- Lomo Quintanilla, 2012
+
+LOMO = "lomo-quintanilla"
+
+
+@pytest.mark.parametrize(
+    ("events", "after"),
+    [
+        ("A gana", "2-0"),
+        ("A envío, B quiero, A gana", "4-0"),
+        ("A envío, B no quiero", "2-0"),
+        ("A envío, B siete, A quiero, B gana", "0-7"),
+        ("A envío, B siete, A nueve, B quiero, A gana", "9-0"),
+        ("A envío, B siete, A nueve, B chico, A quiero, B gana", "0-0 chico B"),
+    ],
+)
+def test_lomo_quintanilla_plays_for_two_four_seven_nine_and_the_chico(
+    events: str, after: str
+) -> None:
+    """Two piedras a round; four for the first call, two if refused; siete, nueve, chico."""
+    assert outcome(table(LOMO), "0-0", events) == after
+
+
+@pytest.mark.parametrize(
+    ("partidos", "chicos", "after", "match"),
+    [
+        ((0, 0), (0, 0), ((0, 0), (1, 0)), None),
+        ((0, 0), (0, 1), ((0, 0), (1, 1)), None),
+        ((0, 0), (1, 1), ((1, 0), (0, 0)), None),
+        ((0, 1), (1, 0), ((1, 1), (0, 0)), None),
+        ((1, 1), (1, 0), ((2, 1), (0, 0)), "A"),
+    ],
+)
+def test_lomo_quintanilla_takes_two_chicos_for_a_partido_and_two_partidos(
+    partidos: tuple[int, int],
+    chicos: tuple[int, int],
+    after: tuple[tuple[int, int], tuple[int, int]],
+    match: str | None,
+) -> None:
+    """Two chicos are a partido, and whoever has two partidos has won."""
+    game = table(LOMO)
+    score = game.score(piedras=(11, 0), chicos=chicos, partidos=partidos)
+    settled = game.settle(score, ["A tumba", "A gana"])
+    assert (settled.score.partidos, settled.score.chicos) == after
+    assert settled.match_won_by == match
+
+
+def test_lomo_quintanilla_leaves_no_number_of_chicos_to_choose() -> None:
+    """The guide's three chicos or two of three are not the championship's."""
+    assert "partida" in load_ruleset("canario").ruleset.options
+    assert "partida" not in load_ruleset(LOMO).ruleset.options
+
+
+def test_lomo_quintanilla_deals_three_at_a_time_and_turns_up_the_next() -> None:
+    """Three cards together, from the right; the vira comes after the deal, from no cut."""
+    deal = load_ruleset(LOMO).ruleset.deal
+    assert deal is not None
+    assert (deal.packets, deal.direction, deal.vira) == ((3,), "anticlockwise", ("after-deal",))
