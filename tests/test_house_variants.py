@@ -65,3 +65,36 @@ def test_lomo_quintanilla_deals_three_at_a_time_and_turns_up_the_next() -> None:
     deal = load_ruleset(LOMO).ruleset.deal
     assert deal is not None
     assert (deal.packets, deal.direction, deal.vira) == ((3,), "anticlockwise", ("after-deal",))
+
+
+# ---------------------------------------------------------------- the federation of Las Palmas
+
+FEDERATION = "federacion-las-palmas"
+
+
+def test_the_federation_seats_two_to_five_a_side() -> None:
+    """Up to ten play, in teams of two to five; six a side, which the guide has, is not played."""
+    assert load_ruleset(FEDERATION).ruleset.players.counts == (4, 6, 8, 10)
+    assert 12 in load_ruleset("gran-canaria").ruleset.players.counts
+
+
+def test_the_federation_turns_up_the_last_card_of_a_compulsory_cut() -> None:
+    """The vira is always the last card of the cut, never one that is left after the deal."""
+    deal = load_ruleset(FEDERATION).ruleset.deal
+    assert deal is not None
+    assert (deal.vira, deal.packets) == (("cut",), (3,))
+
+
+@pytest.mark.parametrize("chico", ["ocho", "siete"])
+def test_a_round_of_the_federation_is_worth_one_piedra(chico: str) -> None:
+    """One piedra where nobody calls, and one to the caller where the first call is refused."""
+    game = table(FEDERATION, 10, chico=chico)
+    assert outcome(game, "2-3", "B gana") == "2-4"
+    assert outcome(game, "2-3", "A envío, B no quiero") == "3-3"
+
+
+def test_the_federation_calls_the_mandador_captain() -> None:
+    """Who leads a team is its capitán."""
+    words = load_ruleset(FEDERATION).ruleset.words
+    assert words is not None
+    assert words.mandador == "capitán"

@@ -94,6 +94,7 @@ SITTINGS = (
     Sitting("canario-claims", "canario", 4, 137, hold="claim"),
     Sitting("gran-canaria", "gran-canaria", 4, 117),
     Sitting("tenerife", "tenerife", 4, 57, signs=True, mandadores=(2, 1)),
+    Sitting("federacion-las-palmas", "federacion-las-palmas", 10, 19),
     Sitting("lomo-quintanilla", "lomo-quintanilla", 4, 66),
     Sitting("tradicional", "tradicional", 6, 55, signs=True),
     Sitting("tradicional-muerto", "tradicional", 5, 67),
