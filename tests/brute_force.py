@@ -42,6 +42,7 @@ HOUSES = {
     "gran-canaria": House(1, (3, 5, 7, "chico"), plain_lead_binds=False),
     "tenerife": House(2, (4, 7, 9, "chico"), plain_lead_binds=False),
     "lomo-quintanilla": House(2, (4, 7, 9, "chico"), plain_lead_binds=False),
+    "tenerife-1983": House(2, (4, 7, "chico"), plain_lead_binds=False),
     "federacion-las-palmas": House(1, (3, 5, 7, "chico"), plain_lead_binds=False),
 }
 """Rules of the envite, art. 7, 8 and 11; the guide and its islands; and the house variants."""

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import tomli_w
 from small import AMO, LED, SUIT, VIRA, written
 
 from envite_rules import Card, TrickError
@@ -227,3 +228,68 @@ def test_vira_names_are_read_in_examples(tmp_path: Path) -> None:
     example = {"vira": "4 oros", "hand": ["malilla", "3 copas"], "legal": ["2 oros", "3 copas"]}
     [result] = of(tmp_path, example, order=[malilla, VIRA, LED], follow=[SUIT])
     assert result.passed
+
+
+SPOKEN: dict[str, Any] = {"about": "ejemplo", "events": ["A envío", "B quiero", "A gana"]}
+"""An envío of the canario that is accepted and won: four piedras."""
+
+
+def of_canario(folder: Path, *examples: dict[str, Any]) -> list[ExampleResult]:
+    """What the interpreter makes of examples of a place that plays as in the canario."""
+    document = {"format": 1, "id": "mi-isla", "name": "Mi isla", "family": "envite"}
+    about = [{"about": "ejemplo"} | example for example in examples]
+    path = folder / "mi-isla.toml"
+    path.write_text(tomli_w.dumps(document | {"extends": "canario", "examples": about}))
+    return list(results(str(path)))
+
+
+def test_an_example_may_say_what_the_score_is(tmp_path: Path) -> None:
+    """Four for an accepted envío, on top of the piedras before; ten and four are a chico."""
+    plain, above, chico, match, wrong = of_canario(
+        tmp_path,
+        SPOKEN | {"score": [4, 0]},
+        SPOKEN | {"piedras": [3, 5], "score": [7, 5]},
+        SPOKEN | {"piedras": [10, 5], "score": [0, 0], "chico_won_by": "A"},
+        SPOKEN | {"piedras": [10, 5], "chicos": [2, 1], "match_won_by": "A"},
+        SPOKEN | {"score": [2, 0], "chico_won_by": "A"},
+    )
+    assert plain.passed
+    assert above.passed
+    assert chico.passed
+    assert match.passed
+    assert (wrong.passed, wrong.actual) == (False, {"score": (4, 0), "chico_won_by": None})
+
+
+def test_the_score_of_a_round_that_is_never_a_match_is_no_match_won(tmp_path: Path) -> None:
+    """Who wins the match is compared as well: one chico does not win it."""
+    [result] = of_canario(tmp_path, SPOKEN | {"piedras": [10, 5], "match_won_by": "A"})
+    assert (result.passed, result.actual) == (False, {"match_won_by": None})
+
+
+def test_an_example_may_say_that_something_cannot_be_said(tmp_path: Path) -> None:
+    """The last event is refused with the code that the example names, and with no other."""
+    own = {"events": ["A envío", "A siete"]}
+    right, other, allowed = of_canario(
+        tmp_path,
+        own | {"refused": "act.own-call"},
+        own | {"refused": "act.no-tumbo"},
+        {"events": ["A envío", "B siete"], "refused": "act.own-call"},
+    )
+    assert right.passed
+    assert right.error is not None
+    assert right.error.code == "act.own-call"
+    assert (other.passed, other.actual) == (False, {"refused": "act.own-call"})
+    assert (allowed.passed, allowed.actual) == (False, {"refused": None})
+
+
+def test_a_refusal_before_the_last_event_is_a_failure(tmp_path: Path) -> None:
+    """Only the last event may be the one that is refused; and where none is, none may be."""
+    early, only, not_asked = of_canario(
+        tmp_path,
+        {"events": ["A tumba", "A gana"], "refused": "act.no-tumbo"},
+        {"events": ["A tumba"], "refused": "act.no-tumbo"},
+        {"events": ["A tumba"], "score": [0, 0]},
+    )
+    assert (early.passed, early.actual) == (False, {})
+    assert only.passed
+    assert (not_asked.passed, not_asked.actual) == (False, {})

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from settling import outcome, table
 
-from envite_rules import load_ruleset
+from envite_rules import EnviteError, load_ruleset
 
 # ---------------------------------------------------------------- Lomo Quintanilla, 2012
 
@@ -98,3 +98,81 @@ def test_the_federation_calls_the_mandador_captain() -> None:
     words = load_ruleset(FEDERATION).ruleset.words
     assert words is not None
     assert words.mandador == "capitán"
+
+
+# ---------------------------------------------------------------- Tenerife in 1983
+
+TENERIFE = "tenerife-1983"
+
+
+@pytest.mark.parametrize(
+    ("events", "after"),
+    [
+        ("A gana", "2-0"),
+        ("A envido, B no quiero", "2-0"),  # score:P064
+        ("A envido, B quiero, B gana", "0-4"),  # score:P065
+        ("A vido, B quiero, A gana", "4-0"),
+        ("A envido, B siete, A quiero, B gana", "0-7"),
+        ("A envido, B siete, A chico fuera, B quiero, A gana", "0-0 chico A"),
+        ("A envido, B siete, A chico fuera, B no quiero", "7-0"),
+    ],
+)
+def test_tenerife_in_1983_calls_four_seven_and_the_chico(events: str, after: str) -> None:
+    """The envido gives four if accepted and two if refused; then siete, then chico fuera."""
+    assert outcome(table(TENERIFE), "0-0", events) == after
+
+
+@pytest.mark.parametrize("call", ["B nueve", "B envío"])
+def test_tenerife_in_1983_says_envido_and_no_nine(call: str) -> None:
+    """Envío is said in Las Palmas, and the text names no nine."""
+    game = table(TENERIFE)
+    with pytest.raises(EnviteError):
+        game.settle(game.score(), ["A envido", "B siete", "A quiero", call])
+    with pytest.raises(EnviteError):
+        game.settle(game.score(), [call])
+
+
+@pytest.mark.parametrize(
+    ("chicos", "after", "match"),
+    [((0, 0), (1, 0), None), ((0, 1), (1, 1), None), ((1, 1), (2, 1), "A"), ((1, 0), (2, 0), "A")],
+)
+def test_tenerife_in_1983_plays_two_chicos_and_a_third_if_they_are_even(
+    chicos: tuple[int, int], after: tuple[int, int], match: str | None
+) -> None:
+    """A match is of two chicos; with one each, a third decides it."""
+    game = table(TENERIFE)
+    settled = game.settle(game.score(piedras=(11, 0), chicos=chicos), ["A tumba", "A gana"])
+    assert (settled.score.chicos, settled.match_won_by) == (after, match)
+
+
+def test_tenerife_in_1983_is_played_by_two_to_ten() -> None:
+    """Two, four, six, eight or ten; not three, as in Argentina, and not twelve."""
+    assert load_ruleset(TENERIFE).ruleset.players.counts == (2, 4, 6, 8, 10)
+
+
+@pytest.mark.parametrize(
+    ("players", "hand", "legal"),
+    [
+        (6, ["3 bastos", "4 oros", "rey espadas"], ["3 bastos", "4 oros", "rey espadas"]),
+        (6, ["2 copas", "4 oros", "rey espadas"], ["2 copas"]),
+        (6, ["3 bastos", "caballo bastos", "4 oros"], ["3 bastos", "caballo bastos"]),
+        (4, ["2 copas", "4 oros", "rey espadas"], ["2 copas", "4 oros", "rey espadas"]),
+        (4, ["rey copas", "4 oros", "rey espadas"], ["rey copas"]),
+    ],
+)
+def test_tenerife_in_1983_lets_one_card_not_serve(
+    players: int, hand: list[str], legal: list[str]
+) -> None:
+    """Only the 3 de bastos at six and the malilla at four have the privilege of not serving."""
+    cards = table(TENERIFE, players).legal_cards(hand=hand, vira="5 copas", trick=["7 copas"])
+    assert [str(card).replace(" de ", " ") for card in cards] == legal
+
+
+def test_tenerife_in_1983_drags_with_the_card_that_need_not_serve() -> None:
+    """The privilege is of not serving: leading the 3 de bastos drags all the same."""
+    game = table(TENERIFE, 6)
+    cards = game.legal_cards(
+        hand=["perica", "4 oros", "rey espadas"], vira="5 copas", trick=["3 bastos"]
+    )
+    assert [str(card) for card in cards] == ["sota de oros"]
+    assert "no-arrastra" not in load_ruleset(TENERIFE).ruleset.options

@@ -96,6 +96,7 @@ SITTINGS = (
     Sitting("tenerife", "tenerife", 4, 57, signs=True, mandadores=(2, 1)),
     Sitting("federacion-las-palmas", "federacion-las-palmas", 10, 19),
     Sitting("lomo-quintanilla", "lomo-quintanilla", 4, 66),
+    Sitting("tenerife-1983", "tenerife-1983", 2, 66),
     Sitting("tradicional", "tradicional", 6, 55, signs=True),
     Sitting("tradicional-muerto", "tradicional", 5, 67),
     Sitting("truc-mallorqui", "truc-mallorqui", 4, 126, signs=True),

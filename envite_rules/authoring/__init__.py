@@ -1,5 +1,6 @@
 """What helps to write a variant: its examples run as tests."""
 
 from envite_rules.authoring.examples import ExampleResult, run_examples
+from envite_rules.authoring.testing import Tested, run_tests
 
-__all__ = ["ExampleResult", "run_examples"]
+__all__ = ["ExampleResult", "Tested", "run_examples", "run_tests"]

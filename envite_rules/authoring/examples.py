@@ -1,4 +1,4 @@
-"""The examples that stand in a ruleset, run against the interpreter."""
+"""The examples that stand in a ruleset or beside it, run against the interpreter."""
 
 from __future__ import annotations
 
@@ -6,13 +6,16 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from envite_rules.engine import Game
+from envite_rules.engine import ActionError, Counted, Game, Obligation, Settlement, Trick
 from envite_rules.errors import EnviteError
 from envite_rules.ruleset import LoadedRuleset
 from envite_rules.ruleset.model import Example
 
 Load: TypeAlias = Callable[[Mapping[str, str]], LoadedRuleset]
 """Loads the ruleset of the examples with some choices of its options."""
+
+Answer: TypeAlias = Trick | Settlement | Obligation | Counted
+"""What the interpreter says of an example: of a trick, of what was said, of a hand."""
 
 
 @dataclass(frozen=True)
@@ -23,9 +26,12 @@ class ExampleResult:
         number: which example of the file, from 1.
         example: the example.
         expected: what it says: the winner (from 1), the team, who ties, the cards that may be
-            played, or what the hand counts.
+            played, what the hand counts, the score, or with which code a word is refused.
         actual: what the interpreter says of the same; empty where it refuses to say.
-        error: why it refuses: cards that cannot lie on a table, or a rule that is not stated.
+        error: why it refuses: cards that cannot lie on a table, a rule that is not stated, or a
+            word that cannot be said there; also where the example says that it is refused.
+        game: the game that was asked.
+        answer: the whole answer, to show why; None where there is none.
     """
 
     number: int
@@ -33,30 +39,38 @@ class ExampleResult:
     expected: Mapping[str, object]
     actual: Mapping[str, object]
     error: EnviteError | None = None
+    game: Game | None = None
+    answer: Answer | None = None
 
     @property
     def passed(self) -> bool:
         """Whether the interpreter says what the example says."""
-        return self.error is None and self.expected == self.actual
+        return self.expected == self.actual and (self.error is None or "refused" in self.actual)
 
 
-def run_examples(load: Load) -> Iterator[ExampleResult]:
+def run_examples(
+    load: Load, chosen: Callable[[Example], bool] = lambda _: True
+) -> Iterator[ExampleResult]:
     """Runs the examples of a ruleset.
 
     Args:
         load: loads the ruleset with the choices that an example names.
+        chosen: which of them to run.
     """
     usual = load({})
     for number, example in enumerate(usual.ruleset.examples, start=1):
+        if not chosen(example):
+            continue
         game = Game(load(example.options) if example.options else usual, example.players)
         expected = _expected(game, example)
         try:
-            found = _asked(example)(game, example)
+            answer, found = _asked(example)(game, example)
         except EnviteError as error:
-            yield ExampleResult(number, example, expected, {}, error)
+            actual = _refusal(example, error)
+            yield ExampleResult(number, example, expected, actual, error, game)
         else:
             actual = {key: found[key] for key in expected}
-            yield ExampleResult(number, example, expected, actual)
+            yield ExampleResult(number, example, expected, actual, None, game, answer)
 
 
 def _expected(game: Game, example: Example) -> dict[str, object]:
@@ -67,28 +81,60 @@ def _expected(game: Game, example: Example) -> dict[str, object]:
         "tied": None if example.tied is None else tuple(sorted(example.tied)),
         "legal": legal or None,
         "count": example.count,
+        "score": example.score,
+        "chico_won_by": example.chico_won_by,
+        "match_won_by": example.match_won_by,
+        "refused": example.refused,
     }
     return {key: value for key, value in said.items() if value is not None}
 
 
-def _asked(example: Example) -> Callable[[Game, Example], dict[str, object]]:
-    """What answers an example: who wins, what may be played, or what a hand counts."""
+def _refusal(example: Example, error: EnviteError) -> dict[str, object]:
+    """With which code the last thing that was said is refused, where the example speaks of it."""
+    if example.refused is None or not isinstance(error, ActionError):
+        return {}
+    last = len(example.events or ()) - 1
+    return {"refused": error.reason.code} if (error.event or 0) == last else {}
+
+
+Found: TypeAlias = tuple[Answer, dict[str, object]]
+
+
+def _asked(example: Example) -> Callable[[Game, Example], Found]:
+    """What answers an example: who wins, the score, what may be played, or what a hand counts."""
     if example.plays is not None:
         return _trick
+    if example.events is not None:
+        return _score
     return _legal if example.count is None else _count
 
 
-def _trick(game: Game, example: Example) -> dict[str, object]:
+def _trick(game: Game, example: Example) -> Found:
     trick = game.resolve_trick(vira=example.vira, plays=example.plays or ())
     winner = None if trick.winner_index is None else trick.winner_index + 1
     tied = tuple(index + 1 for index in trick.tied)
-    return {"winner": winner, "team": trick.team, "tied": tied}
+    return trick, {"winner": winner, "team": trick.team, "tied": tied}
 
 
-def _legal(game: Game, example: Example) -> dict[str, object]:
-    legal = game.legal_cards(hand=example.hand or (), vira=example.vira, trick=example.trick)
-    return {"legal": set(legal)}
+def _legal(game: Game, example: Example) -> Found:
+    owed = game.obligation(hand=example.hand or (), vira=example.vira, trick=example.trick)
+    return owed, {"legal": set(owed.legal)}
 
 
-def _count(game: Game, example: Example) -> dict[str, object]:
-    return {"count": game.count(example.of, hand=example.hand or (), vira=example.vira)}
+def _count(game: Game, example: Example) -> Found:
+    counted = game.explain_count(example.of, hand=example.hand or (), vira=example.vira)
+    return counted, {"count": counted.value}
+
+
+def _score(game: Game, example: Example) -> Found:
+    a, b = example.piedras or (0, 0)
+    chicos_a, chicos_b = example.chicos or (0, 0)
+    before = game.score(piedras=(a, b), chicos=(chicos_a, chicos_b))
+    settled = game.settle(before, example.events or ())
+    found: dict[str, object] = {
+        "score": settled.score.piedras,
+        "chico_won_by": settled.chico_won_by,
+        "match_won_by": settled.match_won_by,
+        "refused": None,
+    }
+    return settled, found

@@ -31,6 +31,7 @@ COMMANDS = {
     "list": "listar",
     "show": "ver",
     "validate": "validar",
+    "test": "probar",
     "trick": "baza",
     "legal": "legales",
     "count": "contar",
@@ -44,7 +45,7 @@ COMMANDS = {
 WELL, WRONG_INPUT, WRONG_USAGE, INTERRUPTED = 0, 1, 2, 130
 """How the program ends; when interrupted, as a shell says that a program was."""
 
-_MODULES = {"list": "listing", "validate": "validating", "schema": "schema"}
+_MODULES = {"list": "listing", "validate": "validating", "schema": "schema", "test": "testing"}
 
 
 class _Envite(click.Group):

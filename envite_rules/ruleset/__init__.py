@@ -1,7 +1,7 @@
 """What a variant is: the format, and how a file is read, checked and merged with its base."""
 
 from envite_rules.ruleset.catalogue import CatalogueEntry, entries, folder_problems, is_path
-from envite_rules.ruleset.loading import LoadedRuleset, check, load
+from envite_rules.ruleset.loading import LoadedRuleset, check, load, load_with_examples
 from envite_rules.ruleset.problems import Place, Problem, Report, RulesetError
 from envite_rules.ruleset.provenance import Citation
 from envite_rules.ruleset.schema import schema_text
@@ -19,5 +19,6 @@ __all__ = [
     "folder_problems",
     "is_path",
     "load",
+    "load_with_examples",
     "schema_text",
 ]

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from envite_rules.errors import NotStatedError
 from envite_rules.messages import Message
 from envite_rules.ruleset.bases import Chain, read_chain
+from envite_rules.ruleset.beside import ruleset_of, with_examples
 from envite_rules.ruleset.digest import digest
 from envite_rules.ruleset.hints import hinted
 from envite_rules.ruleset.locating import Locator
@@ -121,7 +122,33 @@ def load(name: str, options: Mapping[str, str] | None = None) -> LoadedRuleset:
         chain = read_chain(name, locator)
     except RulesetError as error:
         raise RulesetError(bounded(error.problems)) from None
-    variant = Variant(chain, options or {})
+    return _loaded(chain, options or {}, locator)
+
+
+def load_with_examples(name: str, options: Mapping[str, str] | None = None) -> LoadedRuleset | None:
+    """Loads a ruleset with the examples of the file beside it, and not those of its own file.
+
+    Args:
+        name: an id of the catalogue, or a path.
+        options: the choice for each option; the default where none is given.
+
+    Returns:
+        The ruleset; None where no file of examples stands beside it.
+
+    Raises:
+        RulesetError: one of the two files has faults; the error holds every one with its place.
+        OptionError: it has no such option or choice.
+    """
+    locator = Locator()
+    try:
+        chain = with_examples(read_chain(name, locator), locator)
+    except RulesetError as error:
+        raise RulesetError(bounded(error.problems)) from None
+    return None if chain is None else _loaded(chain, options or {}, locator)
+
+
+def _loaded(chain: Chain, options: Mapping[str, str], locator: Locator) -> LoadedRuleset:
+    variant = Variant(chain, options)
     problems = _problems(chain, variant, locator)
     errors = [problem for problem in problems if problem.severity == "error"]
     if errors or variant.ruleset is None:
@@ -133,19 +160,21 @@ def check(name: str) -> Report:
     """Checks a ruleset with every choice of its options. Never raises on bad input.
 
     Args:
-        name: an id of the catalogue, or a path.
+        name: an id of the catalogue, or a path; for a file of examples, the ruleset beside it is
+            checked, as it always is together with that file.
 
     Returns:
         Every problem with its place, in the order of the lines; of very many, the first.
     """
     locator = Locator()
     try:
-        chain = read_chain(name, locator)
+        chain = read_chain(ruleset_of(name), locator)
     except RulesetError as error:
         return Report(name, tuple(bounded(error.problems)))
     variant = Variant(chain, {})
     problems = _problems(chain, variant, locator, every_choice=True)
     problems += _byte_order_marks(chain.files[-1])
+    problems += _problems_beside(chain, locator)
     ruleset_id = None if "id" in chain.broken else str(chain.files[-1].document["id"])
     return Report(name, tuple(bounded(problems)), ruleset_id)
 
@@ -165,6 +194,19 @@ def _problems(
         for file in chain.files:
             found += locator.problems(file, check_schema(file.document))
     return found
+
+
+def _problems_beside(chain: Chain, locator: Locator) -> list[Problem]:
+    """What is wrong in the file of examples beside a ruleset, if there is one."""
+    try:
+        beside = with_examples(chain, locator)
+    except RulesetError as error:
+        return list(error.problems)
+    if beside is None:
+        return []
+    found = _problems(beside, Variant(beside, {}), locator, every_choice=True)
+    file = beside.files[-1]
+    return [*(p for p in found if p.place.file == file.name), *_byte_order_marks(file)]
 
 
 def _provenance_problems(chain: Chain, locator: Locator) -> list[Problem]:

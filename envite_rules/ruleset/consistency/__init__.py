@@ -18,6 +18,7 @@ from envite_rules.ruleset.consistency.examples import (
     check_counts_asked,
     check_options,
     check_questions,
+    check_scored,
     check_tables,
 )
 from envite_rules.ruleset.consistency.follow import check_follow
@@ -101,6 +102,7 @@ _CHECKS: tuple[tuple[Check, str], ...] = (
     (check_questions, ""),
     (check_choices, "options"),
     (check_counts_asked, "counts"),
+    (check_scored, "round score"),
     (check_tables, "deck players order"),
 )
 """Each check, and the sections that it needs whole."""

@@ -12,20 +12,30 @@ from envite_rules.ruleset.naming import at_table, card_names
 from envite_rules.ruleset.problems import Finding, Path, dotted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from envite_rules.cards import Card, Deck
     from envite_rules.ruleset.model import Example, Ruleset
 
 
-_ANSWERS = {"plays": ("winner", "team", "tied"), "hand": ("legal", "count")}
+_OF_SCORE = ("score", "chico_won_by", "match_won_by")
+
+_ANSWERS = {
+    "plays": ("winner", "team", "tied"),
+    "hand": ("legal", "count"),
+    "events": (*_OF_SCORE, "refused"),
+}
 """What an example gives, and the answers to what may be asked of it."""
 
+_OF_EVENTS = ("piedras", "chicos", *_OF_SCORE, "refused")
+
 _NOT_WITH = {
-    "plays": ("trick", "legal", "count", "of"),
-    "hand": ("winner", "team", "tied"),
+    "plays": ("trick", "legal", "count", "of", *_OF_EVENTS),
+    "hand": ("winner", "team", "tied", *_OF_EVENTS),
+    "events": ("vira", "trick", "winner", "team", "tied", "legal", "count", "of"),
     "count": ("trick", "legal"),
     "legal": ("of",),
+    "refused": _OF_SCORE,
 }
 """What does not go with a question or an answer."""
 
@@ -78,6 +88,15 @@ def check_counts_asked(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
             yield Finding("example-no-count", (*path, "of"), said, hint=hint)
 
 
+def check_scored(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
+    """Examples of a score in a ruleset that states none."""
+    if ruleset.score is not None and ruleset.round is not None:
+        return
+    for index, example in enumerate(ruleset.examples):
+        if example.events is not None:
+            yield Finding("example-unscored", ("examples", index, "events"), {}, on="key")
+
+
 def check_tables(ruleset: Ruleset, deck: Deck) -> Iterator[Finding]:
     """Examples that speak of cards and tables that there are not."""
     for index, example in enumerate(ruleset.examples):
@@ -89,23 +108,30 @@ def check_tables(ruleset: Ruleset, deck: Deck) -> Iterator[Finding]:
 
 
 def _check_question(example: Example, path: Path) -> Iterator[Finding]:
-    asks_trick = example.plays is not None
-    if asks_trick == (example.hand is not None):
+    questions = [key for key in _ANSWERS if getattr(example, key) is not None]
+    if len(questions) != 1:
         yield Finding("example-question", path, {}, on="key")
         return
-    asked = "plays" if asks_trick else "hand"
+    asked = questions[0]
     given = [key for key in _ANSWERS[asked] if getattr(example, key) is not None]
     if not given:
         yield Finding("example-answer", path, {"keys": AnyOf(_ANSWERS[asked])}, on="key")
-    elif asks_trick:
+    elif asked == "plays":
         yield from _check_winner(example, path)
         yield from _check_tied(example, path)
-    said = "count" if "count" in given else "legal"
-    for asking in (asked,) if asks_trick else (asked, said):
+    for asking in (asked, *_narrower(asked, given)):
         for key in _NOT_WITH[asking]:
             if getattr(example, key) not in (None, ()):
                 keys = {"key": key, "asked": asking}
                 yield Finding("example-other-key", (*path, key), keys, on="key")
+
+
+def _narrower(asked: str, given: Sequence[str]) -> Iterator[str]:
+    """The answer that says which of two things is asked of a hand, or that nothing came of it."""
+    if asked == "hand":
+        yield "count" if "count" in given else "legal"
+    elif "refused" in given:
+        yield "refused"
 
 
 def _check_winner(example: Example, path: Path) -> Iterator[Finding]:
@@ -160,7 +186,7 @@ def _check_cards(ruleset: Ruleset, deck: Deck, example: Example, path: Path) -> 
         except CardError as error:
             yield _not_a_card((*path, "vira"), error)
             return
-    elif ruleset.has_vira:
+    elif ruleset.has_vira and example.events is None:
         yield Finding("missing-key", (*path, "vira"), {"key": dotted((*path, "vira"))}, on="table")
         return
     seats = seats_for(example.players or ruleset.players.usual)

@@ -104,9 +104,9 @@ class Erratum(Model):
 
 
 class Example(Model):
-    """Un hecho que tiene que cumplirse: quién gana una mano, qué cartas se pueden jugar.
+    """Un hecho que tiene que cumplirse: quién gana una baza, qué se puede jugar, cuánto se apunta.
 
-    A fact that must hold: who wins a trick, which cards may be played.
+    A fact that must hold: who wins a trick, which cards may be played, what the score is then.
     """
 
     about: Annotated[Text, described("De qué va.", "What it is about.")]
@@ -171,9 +171,67 @@ class Example(Model):
             "In which count, if the ruleset has several.",
         ),
     ] = None
+    events: Annotated[
+        tuple[Line, ...] | None,
+        Field(min_length=1, max_length=100),
+        described(
+            "Lo que se dijo y quién ganó: «A envido», «B quiero», «A gana».",
+            'What was said and who won: "A envido", "B quiero", "A gana".',
+        ),
+    ] = None
+    piedras: Annotated[
+        tuple[Piedras, ...] | None,
+        Field(min_length=2, max_length=2),
+        described(
+            "Las piedras de A y de B antes de lo que se dijo; si no se dicen, 0 y 0.",
+            "The piedras of A and B before what was said; 0 and 0 if not given.",
+        ),
+    ] = None
+    chicos: Annotated[
+        tuple[Piedras, ...] | None,
+        Field(min_length=2, max_length=2),
+        described(
+            "Los chicos de A y de B antes de lo que se dijo; si no se dicen, 0 y 0.",
+            "The chicos of A and B before what was said; 0 and 0 if not given.",
+        ),
+    ] = None
+    score: Annotated[
+        tuple[Piedras, ...] | None,
+        Field(min_length=2, max_length=2),
+        described(
+            "Las piedras de A y de B después de lo que se dijo.",
+            "The piedras of A and B after what was said.",
+        ),
+    ] = None
+    chico_won_by: Annotated[
+        Literal["A", "B"] | None,
+        described(
+            "Quién gana un chico con la última ronda.", "Who wins a chico by the last round."
+        ),
+    ] = None
+    match_won_by: Annotated[
+        Literal["A", "B"] | None,
+        described(
+            "Quién gana la partida con la última ronda.", "Who wins the match by the last round."
+        ),
+    ] = None
+    refused: Annotated[
+        Line | None,
+        described(
+            "Lo último que se dijo no se puede decir: el código que da «envite tanteo --json».",
+            'The last thing said cannot be said: the code that "envite score --json" gives.',
+        ),
+    ] = None
     source: Annotated[Slug | None, described("De qué fuente es.", "Which source it is from.")] = (
         None
     )
+    todo: Annotated[
+        Text | None,
+        described(
+            "Todavía no tiene por qué cumplirse: qué falta.",
+            "It need not hold yet: what is left to do.",
+        ),
+    ] = None
     erratum: Annotated[
         Erratum | None,
         described("La fuente dice otra cosa por error.", "The source says otherwise by a slip."),
