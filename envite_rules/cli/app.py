@@ -31,6 +31,7 @@ COMMANDS = {
     "list": "listar",
     "show": "ver",
     "validate": "validar",
+    "new": "nuevo",
     "test": "probar",
     "trick": "baza",
     "legal": "legales",
