@@ -145,6 +145,26 @@ def knows(code: str, language: str) -> bool:
     return catalogue.gettext(code) != code or catalogue.ngettext(code, code, 1) != code
 
 
+class _Gaps(dict[str, str]):
+    """Whatever a sentence asks for, there is a gap."""
+
+    def __missing__(self, key: str) -> str:
+        return "…"
+
+
+def outline(code: str, language: str) -> str:
+    """The sentence of a code with a gap for each argument.
+
+    Example:
+        >>> outline("card.no-suit", "en")
+        'The suit is missing: … oros, copas, espadas or bastos?'
+    """
+    catalogue = _catalogue(language)
+    several = catalogue.ngettext(code, code, 2)
+    template = several if several != code else catalogue.gettext(code)
+    return template.format_map(_Gaps())
+
+
 def did_you_mean(word: str, known: Iterable[str]) -> tuple[Message | None, str | None]:
     """The hint for a word that is none of the known ones, and the nearest of them.
 

@@ -112,9 +112,9 @@ def test_ten_faults_have_ten_messages() -> None:
 
 def codes_of_the_package() -> set[str]:
     """Every code that the room of rulesets can give to a problem."""
-    making = re.compile(r'(?:Finding|Problem\(Message|_refused|Message)\(\s*"([a-z.-]+)"')
+    making = re.compile(r'(?:Finding|Problem\(Message|_refused|Message)\(\s*"([a-z0-9.-]+)"')
     codes = {code for path in PACKAGE.rglob("*.py") for code in making.findall(path.read_text())}
-    aside = ("hint.", "type.", "range.", "citation.", "option.")
+    aside = ("hint.", "type.", "range.", "citation.", "option.", "origin.")
     return {code for code in codes if not code.startswith(aside)}
 
 

@@ -213,6 +213,7 @@ def test_both_places_of_a_clash_are_shown(file: Path) -> None:
         "       | ^^^^^",
         "",
         "isla.toml: no vale; 1 error.",
+        "Por qué, y cómo se arregla: envite explicar toml.repeated",
     ]
     problem = run("validate", str(file), "--json").value["files"][0]["problems"][0]
     assert problem["other"] == {"file": "isla.toml", "line": 16, "column": 1, "end_column": 6}
@@ -247,10 +248,11 @@ def test_several_files_are_each_told(file: Path) -> None:
     Path("mala.toml").write_text("format = 1 1\n", encoding="utf-8")
     outcome = run("validate", "mala.toml", str(file), "leanmind")
     assert outcome.status == 1
-    assert outcome.lines[-3:] == [
+    assert outcome.lines[-4:] == [
         "mala.toml: no vale; 1 error.",
         "isla.toml: está bien.",
         "leanmind: está bien.",
+        "Por qué, y cómo se arregla: envite explicar toml.syntax",
     ]
     value = run("validate", "mala.toml", str(file), "leanmind", "--json").value
     assert value["ok"] is False

@@ -1,4 +1,4 @@
-"""The files of the checkout that are made from the model of the format.
+"""The files of the checkout that are made from the model of the format and the texts of problems.
 
 Run as ``python -m tools.generated`` in the checkout, it writes them anew.
 """
@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from envite_rules.ruleset.schema import generate_schema
+from tools.problem_pages import problem_page
 from tools.reference import reference
 
 if TYPE_CHECKING:
@@ -26,6 +27,8 @@ def generated_files() -> Iterator[tuple[Path, str]]:
     yield _CHECKOUT / "schema" / "ruleset.schema.json", text
     yield _CHECKOUT / "docs" / "formato.md", reference(schema, "es")
     yield _CHECKOUT / "docs" / "format.md", reference(schema, "en")
+    yield _CHECKOUT / "docs" / "problemas.md", problem_page("es")
+    yield _CHECKOUT / "docs" / "problems.md", problem_page("en")
 
 
 def main() -> None:

@@ -31,6 +31,7 @@ COMMANDS = {
     "list": "listar",
     "show": "ver",
     "validate": "validar",
+    "explain": "explicar",
     "new": "nuevo",
     "test": "probar",
     "trick": "baza",

@@ -1,6 +1,7 @@
 """What a variant is: the format, and how a file is read, checked and merged with its base."""
 
 from envite_rules.ruleset.catalogue import CatalogueEntry, entries, folder_problems, is_path
+from envite_rules.ruleset.explaining import Explanation, explanations
 from envite_rules.ruleset.loading import LoadedRuleset, check, load, load_with_examples
 from envite_rules.ruleset.problems import Place, Problem, Report, RulesetError
 from envite_rules.ruleset.provenance import Citation
@@ -11,6 +12,7 @@ __all__ = [
     "Citation",
     "LoadedRuleset",
     "Place",
+    "Explanation",
     "Problem",
     "Report",
     "RulesetError",
@@ -20,5 +22,6 @@ __all__ = [
     "is_path",
     "load",
     "load_with_examples",
+    "explanations",
     "schema_text",
 ]

@@ -10,10 +10,18 @@ from envite_rules.cli.parameters import json_option
 from envite_rules.cli.printing import print_json, say
 from envite_rules.cli.problems import FileLines, file_name, problem_lines, problem_value
 from envite_rules.cli.usage import Command
-from envite_rules.messages import Message
+from envite_rules.messages import Message, Prose
 
 if TYPE_CHECKING:
-    from envite_rules.ruleset import Report
+    from collections.abc import Iterable, Sequence
+
+    from envite_rules.ruleset import Problem, Report
+
+FORMATS = ("text", "json", "github", "sarif")
+"""How problems can be told: to people, to programs, and to those that show them beside a line."""
+
+_MOST_CODES = 3
+_SAY_IT_ALL = ("file.", "folder.", "toml.number")
 
 
 def build(language: str) -> click.Command:
@@ -24,21 +32,61 @@ def build(language: str) -> click.Command:
         "files", nargs=-1, required=True, metavar=Message("cli.metavar.files").text(language)
     )
     @click.option("--strict", is_flag=True, help=Message("cli.validate.strict").text(language))
+    @click.option(
+        "--format",
+        "form",
+        type=click.Choice(FORMATS),
+        help=Message("cli.validate.format").text(language),
+    )
     @json_option(language)
-    def validate(files: tuple[str, ...], *, strict: bool, as_json: bool) -> None:
+    def validate(files: tuple[str, ...], *, strict: bool, form: str | None, as_json: bool) -> None:
         from envite_rules.api import check_ruleset
 
+        if as_json and form not in (None, "json"):
+            message = Message("cli.validate.two-formats", {"format": form})
+            raise click.UsageError(message.text(language))
         reports = [check_ruleset(file) for file in files]
-        ok = all(_is_ok(report, strict=strict) for report in reports)
-        if as_json:
-            values = [_value(report, language, strict=strict) for report in reports]
-            print_json({"ok": ok, "files": values})
-        else:
-            for report in reports:
-                _print(report, language, strict=strict)
-        raise click.exceptions.Exit(0 if ok else 1)
+        _say(reports, "json" if as_json else form or "text", language, strict=strict)
+        raise click.exceptions.Exit(0 if _all_ok(reports, strict=strict) else 1)
 
     return validate
+
+
+def _say(reports: Sequence[Report], form: str, language: str, *, strict: bool) -> None:
+    problems = [problem for report in reports for problem in report.problems]
+    match form:
+        case "json":
+            values = [_value(report, language, strict=strict) for report in reports]
+            print_json({"ok": _all_ok(reports, strict=strict), "files": values})
+        case "github":
+            from envite_rules.cli.annotations import github_line
+
+            for problem in problems:
+                say(github_line(problem, language))
+        case "sarif":
+            from envite_rules.cli.annotations import sarif_value
+
+            print_json(sarif_value(problems, language))
+        case _:
+            for report in reports:
+                _print(report, language, strict=strict)
+            _point_to_explanations(problems, language)
+
+
+def _point_to_explanations(problems: Iterable[Problem], language: str) -> None:
+    """Says how to learn more of what no hint was given for, unless the sentence says it all."""
+    unclear = dict.fromkeys(
+        problem.code
+        for problem in problems
+        if problem.hint is None and not problem.code.startswith(_SAY_IT_ALL)
+    )
+    if unclear:
+        codes = " ".join(list(unclear)[:_MOST_CODES])
+        say(Message("cli.validate.explain", {"codes": Prose(codes)}).text(language))
+
+
+def _all_ok(reports: Iterable[Report], *, strict: bool) -> bool:
+    return all(_is_ok(report, strict=strict) for report in reports)
 
 
 def _is_ok(report: Report, *, strict: bool) -> bool:
