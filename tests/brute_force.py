@@ -29,11 +29,16 @@ class House:
         plain: how many piedras a round is worth when nothing is called.
         steps: what each call makes it worth, from the first up.
         plain_lead_binds: whether a card that does not drag must be followed (the mini arrastre).
+        overtakes: whether, without the led suit, a rival who is winning must be beaten by the
+            last of a team to play, where it can.
+        anyone_raises: whether all of a team may raise, and not its mandador alone.
     """
 
     plain: int
     steps: tuple[int | str, ...]
     plain_lead_binds: bool
+    overtakes: bool = False
+    anyone_raises: bool = False
 
 
 HOUSES = {
@@ -43,6 +48,9 @@ HOUSES = {
     "tenerife": House(2, (4, 7, 9, "chico"), plain_lead_binds=False),
     "lomo-quintanilla": House(2, (4, 7, 9, "chico"), plain_lead_binds=False),
     "tenerife-1983": House(2, (4, 7, "chico"), plain_lead_binds=False),
+    "app-cuatro-chicos": House(
+        2, (4, 7, 9, "chico"), plain_lead_binds=True, overtakes=True, anyone_raises=True
+    ),
     "federacion-las-palmas": House(1, (3, 5, 7, "chico"), plain_lead_binds=False),
 }
 """Rules of the envite, art. 7, 8 and 11; the guide and its islands; and the house variants."""
@@ -110,7 +118,22 @@ class Rounds:
         drags = drags or oracle.suit_of(led) == oracle.suit_of(self.vira)
         if not drags and not self.house.plain_lead_binds:
             return hand
-        return oracle.legal(self.seats, self.vira, led, list(hand))
+        free = oracle.legal(self.seats, self.vira, led, list(hand))
+        if drags or not self.house.overtakes or len(free) < len(hand):
+            return free
+        return self._beating(table.trick, hand) or free
+
+    def _beating(self, trick: tuple[str, ...], hand: tuple[str, ...]) -> list[str]:
+        """The cards that must beat a rival: none with the led suit, or a partner still to play."""
+        ranked = ranking(self.seats, self.vira, trick[0])
+        above = set(oracle.triunfos(self.seats, self.vira))
+        plain = [card for card in hand if oracle.suit_of(card) != oracle.suit_of(self.vira)]
+        led = {card for card in plain if oracle.suit_of(card) == oracle.suit_of(trick[0])}
+        best = oracle.winner(ranked, list(trick))
+        rival = (len(trick) - best) % 2 == 1
+        if led - above or not rival or len(trick) + 2 < self.seats:
+            return []
+        return [card for card in hand if card in ranked[: ranked.index(trick[best])]]
 
     def _lay(self, table: Table, seat: int, card: str) -> None:
         left = tuple(held for held in table.hands[seat] if held != card)
@@ -134,7 +157,8 @@ class Rounds:
         if table.caller is None:
             return True
         top = table.accepted == len(self.house.steps)
-        return not top and table.caller != speaker % 2 and speaker == speaker % 2
+        raises = self.house.anyone_raises or speaker == speaker % 2
+        return not top and table.caller != speaker % 2 and raises
 
     def _call(self, table: Table, team: int) -> None:
         """The other team says yes, says no, or raises; who raises has said yes."""

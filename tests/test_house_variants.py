@@ -7,6 +7,13 @@ from settling import outcome, table
 
 from envite_rules import EnviteError, load_ruleset
 
+
+def may_play(ruleset: str, players: int, hand: list[str], trick: list[str]) -> list[str]:
+    """The cards of a hand that may be played, with copas turned up."""
+    cards = table(ruleset, players).legal_cards(hand=hand, vira="6 copas", trick=trick)
+    return [str(card).replace(" de ", " ") for card in cards]
+
+
 # ---------------------------------------------------------------- Lomo Quintanilla, 2012
 
 LOMO = "lomo-quintanilla"
@@ -176,3 +183,145 @@ def test_tenerife_in_1983_drags_with_the_card_that_need_not_serve() -> None:
     )
     assert [str(card) for card in cards] == ["sota de oros"]
     assert "no-arrastra" not in load_ruleset(TENERIFE).ruleset.options
+
+
+# ---------------------------------------------------------------- an app of four chicos
+
+APP = "app-cuatro-chicos"
+
+
+@pytest.mark.parametrize(
+    ("players", "trick", "hand", "legal"),
+    [
+        # legal:L110, last and without oros, the rivals winning
+        (4, ["7 oros", "4 oros", "rey oros"], ["3 copas", "rey espadas", "4 bastos"], ["3 copas"]),
+        # legal:L114, only what wins: the 3 is below the 5
+        (4, ["7 oros", "4 oros", "5 copas"], ["3 copas", "2 copas", "4 bastos"], ["2 copas"]),
+        # legal:L117, one against one
+        (2, ["rey oros"], ["3 copas", "rey espadas", "4 bastos"], ["3 copas"]),
+    ],
+)
+def test_the_app_makes_who_lacks_the_suit_overtake_a_rival(
+    players: int, trick: list[str], hand: list[str], legal: list[str]
+) -> None:
+    """Without the led suit, a rival winning and no partner to play, one must play what wins."""
+    assert may_play(APP, players, hand, trick) == legal
+
+
+@pytest.mark.parametrize(
+    ("trick", "hand"),
+    [
+        # legal:L112, the 3 does not beat the 5 of the vira
+        (["7 oros", "4 oros", "5 copas"], ["3 copas", "rey espadas", "4 bastos"]),
+        # the partner is winning
+        (["7 oros", "rey oros", "4 oros"], ["3 copas", "rey espadas", "4 bastos"]),
+        # a partner is still to play
+        (["7 oros"], ["3 copas", "rey espadas", "4 bastos"]),
+    ],
+)
+def test_the_app_leaves_free_who_cannot_or_need_not_overtake(
+    trick: list[str], hand: list[str]
+) -> None:
+    """Nothing wins, the partner already does, or the partner can: any card is played."""
+    assert may_play(APP, 4, hand, trick) == hand
+
+
+def test_the_app_lets_who_holds_the_suit_serve_without_overtaking() -> None:
+    """With the led suit one plays that suit, high or low, the vira or a triunfo."""
+    hand = ["3 oros", "3 copas", "4 bastos"]
+    assert may_play(APP, 4, hand, ["7 oros", "4 oros", "rey oros"]) == ["3 oros", "3 copas"]
+
+
+@pytest.mark.parametrize(
+    ("players", "exempt", "bound"),
+    [
+        (2, "rey copas", "caballo copas"),
+        (4, "2 copas", "rey copas"),
+        (6, "3 bastos", "caballo bastos"),
+        (8, "5 oros", "caballo bastos"),
+        (8, "3 bastos", "sota oros"),  # legal:L115
+    ],
+)
+def test_the_app_spares_one_card_and_at_eight_two(players: int, exempt: str, bound: str) -> None:
+    """The rey of the vira, the malilla, the 3 de bastos; at eight the 5 de oros and that 3."""
+    rest = ["7 bastos", "2 espadas"]
+    assert may_play(APP, players, [exempt, *rest], ["4 copas"]) == [exempt, *rest]
+    assert may_play(APP, players, [bound, *rest], ["4 copas"]) == [bound]
+
+
+@pytest.mark.parametrize(
+    ("players", "events", "after"),
+    [
+        (2, "A envido, B no quiero", "1-0"),  # score:P180
+        (4, "A envido, B no quiero", "2-0"),
+        (8, "A envido, B no quiero", "2-0"),
+        (2, "A envido, B siete, A no quiero", "0-4"),
+        (2, "A envido, B quiero, A gana", "4-0"),
+        (4, "A envido, B siete, A nueve, B quiero, B gana", "0-9"),
+        (4, "A envido, B siete, A nueve, B chico fuera, A no quiero", "0-9"),
+    ],
+)
+def test_a_first_refusal_in_the_app_pays_one_at_two_and_two_in_teams(
+    players: int, events: str, after: str
+) -> None:
+    """One against one the first call refused pays one; elsewhere what was in play."""
+    assert outcome(table(APP, players), "0-0", events) == after
+
+
+@pytest.mark.parametrize(
+    ("before", "events", "after"),
+    [
+        ("8-0", "A envido, B quiero, A gana", "11-0"),  # score:P177
+        ("11-0", "A se achica", "11-1"),
+        ("11-6", "A tumba, B gana", "11-9"),
+        ("11-6", "A tumba, A gana", "0-0 chico A"),
+    ],
+)
+def test_the_score_of_the_app_is_that_of_its_text(before: str, events: str, after: str) -> None:
+    """Its text of rules takes one off on passing eleven, whatever its code does."""
+    assert outcome(table(APP, 6), before, events) == after
+
+
+def test_the_app_has_no_calls_in_a_tumbo() -> None:
+    """While a team is at eleven nobody calls."""
+    game = table(APP)
+    with pytest.raises(EnviteError):
+        game.settle(game.score(piedras=(11, 0)), ["A tumba", "B envido"])
+
+
+@pytest.mark.parametrize(
+    ("choice", "chicos", "after", "match"),
+    [
+        ("cuatro", (2, 3), (3, 3), None),
+        ("cuatro", (3, 3), (4, 3), "A"),
+        ("dos", (0, 1), (1, 1), None),
+        ("dos", (1, 1), (2, 1), "A"),
+    ],
+)
+def test_the_app_plays_four_chicos_in_teams_and_two_one_against_one(
+    choice: str, chicos: tuple[int, int], after: tuple[int, int], match: str | None
+) -> None:
+    """Four chicos win the match, or two."""
+    game = table(APP, chicos=choice)
+    settled = game.settle(game.score(piedras=(11, 0), chicos=chicos), ["A tumba", "A gana"])
+    assert (settled.score.chicos, settled.match_won_by) == (after, match)
+
+
+@pytest.mark.parametrize(("choice", "after"), [("anula", "5-3"), ("cuatro", "5-7")])
+def test_a_renuncio_in_the_app_annuls_the_round_or_gives_four(choice: str, after: str) -> None:
+    """The program annuls the round; its text of rules says four piedras."""
+    assert outcome(table(APP, renuncio=choice), "5-3", "A envido, B quiero, B renuncio") == after
+
+
+@pytest.mark.parametrize(("choice", "packets"), [("una-a-una", (1, 1, 1)), ("tres", (3,))])
+def test_the_app_deals_one_by_one_or_all_three(choice: str, packets: tuple[int, ...]) -> None:
+    """One by one in teams; the three at once against the machine."""
+    deal = load_ruleset(APP, options={"reparto": choice}).ruleset.deal
+    assert deal is not None
+    assert deal.packets == packets
+
+
+def test_the_app_closes_the_eyes_for_an_empty_hand() -> None:
+    """A hand without triunfo or vira has a seña, which the other sources lack."""
+    (sign,) = table(APP).signs(hand=["3 oros", "4 espadas", "5 bastos"], vira="6 copas")
+    assert sign.gesture.text("es") == "cerrar los ojos"

@@ -4,19 +4,31 @@ from __future__ import annotations
 
 import re
 import shlex
+import subprocess
 import tomllib
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
-from envite_rules import check_ruleset
+from envite_rules import check_ruleset, load_ruleset
 from envite_rules.cli.app import build_app
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 LEEME = (ROOT / "LEEME.md").read_text(encoding="utf-8")
 PROGRAM = ".venv/bin/envite "
+
+
+BEGUN = {"README": "## Write down how your village plays", "LEEME": "## Escribir cómo se juega"}
+"""Where each goes from nothing to a variant that is played; the section after it begins by ##."""
+
+
+def apart(name: str, text: str) -> tuple[str, str]:
+    """The section that begins a variant, which writes files, and all the rest."""
+    start = text.index(BEGUN[name])
+    end = text.index("\n## ", start)
+    return text[start:end], text[:start] + text[end:]
 
 
 def blocks(text: str, language: str) -> list[str]:
@@ -45,12 +57,61 @@ def test_the_first_command_prints_what_is_shown(text: str, monkeypatch: pytest.M
     assert printed.endswith(last)
 
 
-@pytest.mark.parametrize("text", [README, LEEME], ids=["README", "LEEME"])
+@pytest.mark.parametrize("name", BEGUN)
+def test_a_variant_is_begun_changed_checked_shown_played_and_kept_as_written(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """From nothing, each command of the second section in its order prints what stands below it.
+
+    What «…» leaves out may be anything.
+    """
+    text = {"README": README, "LEEME": LEEME}[name]
+    section, _ = apart(name, text)
+    before = text[: text.index(section)]
+    assert len(re.findall(r"\.venv/bin/pip", before)) == 1  # it comes second, after setting up
+    assert len(re.findall("^## ", before, re.MULTILINE)) == {"README": 0, "LEEME": 1}[name]
+    monkeypatch.chdir(tmp_path)
+    done = re.findall(r"^```(sh|text)\n(.*?)^```$", section, re.MULTILINE | re.DOTALL)
+    assert [kind for kind, _ in done] == ["text", "sh", "text", "text", "text", "text"]
+    for kind, block in done:
+        if kind == "sh":
+            subprocess.run(["/bin/sh", "-c", block], check=True, timeout=60)
+            continue
+        command, _, output = block.removeprefix("$ ").replace("\\\n", "").partition("\n")
+        shown = ".*\n".join(map(re.escape, re.split("^…\n", output, flags=re.MULTILINE)))
+        assert re.fullmatch(shown, answer(command), re.DOTALL), command
+    rules = load_ruleset(tmp_path / "mi-isla.toml")
+    assert rules.ruleset.score is not None
+    assert rules.ruleset.score.chico == 10
+    assert rules.ruleset.score.tumbo is not None
+    assert rules.ruleset.score.tumbo.at == 9
+
+
+def test_the_variant_written_by_hand_is_the_one_that_was_begun(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The LEEME's lines without the command say the same rules, and are called the same."""
+    section, _ = apart("LEEME", LEEME)
+    [begin, *_] = [block for block in blocks(section, "text") if block.startswith("$ ")]
+    [change], [by_hand] = blocks(section, "sh"), blocks(section, "toml")
+    monkeypatch.chdir(tmp_path)
+    answer(begin.removeprefix("$ ").replace("\\\n", "").partition("\n")[0])
+    subprocess.run(["/bin/sh", "-c", change], check=True, timeout=60)
+    begun = load_ruleset(tmp_path / "mi-isla.toml")
+    (tmp_path / "mi-isla.toml").write_text(by_hand, encoding="utf-8")
+    written = load_ruleset(tmp_path / "mi-isla.toml")
+    assert written.game().digest == begun.game().digest
+    assert (written.name, written.ruleset.places) == (begun.name, begun.ruleset.places)
+    assert written.ruleset.sources == begun.ruleset.sources
+
+
+@pytest.mark.parametrize(("name", "text"), [("README", README), ("LEEME", LEEME)])
 def test_the_commands_shown_with_their_output_print_it(
-    text: str, monkeypatch: pytest.MonkeyPatch
+    name: str, text: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A block that begins with a command goes on with its output."""
     monkeypatch.chdir(ROOT)
+    _, text = apart(name, text)
     shown = [block for block in blocks(text, "text") if block.startswith("$ ")]
     assert shown
     for block in shown:

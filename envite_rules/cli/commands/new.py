@@ -131,10 +131,7 @@ class _Questions:
             try:
                 return read(text)
             except EnviteError as error:
-                problems = getattr(error, "problems", ())
-                hints = [problem.hint for problem in problems if problem.hint]
-                said = [error.text(self._language), *(hint.text(self._language) for hint in hints)]
-                raise click.UsageError(" ".join(dict.fromkeys(said))) from None
+                raise click.UsageError(error.text(self._language)) from None
 
         return judge
 
