@@ -74,7 +74,7 @@ if TYPE_CHECKING:
         TermsError,
         TrickError,
     )
-    from envite_rules.ruleset import Citation, Place, Problem, Report, RulesetError
+    from envite_rules.ruleset import Citation, Place, Problem, Report, RulesetError, ValueOrigin
 
 _HOMES = {
     "agents": "Player RandomPlayer SensiblePlayer play_match",
@@ -90,7 +90,7 @@ _HOMES = {
         "CardError EnviteError NotStatedError OptionError "
         "PlayersError ScoreError TermsError TrickError"
     ),
-    "ruleset": "Citation Place Problem Report RulesetError",
+    "ruleset": "Citation Place Problem Report RulesetError ValueOrigin",
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}
 
@@ -153,6 +153,7 @@ __all__ = [
     "TrickTied",
     "TrickWon",
     "Tumbo",
+    "ValueOrigin",
     "View",
     "Won",
     "available_rulesets",

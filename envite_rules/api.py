@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -12,7 +12,7 @@ from envite_rules.engine import Game
 from envite_rules.ruleset import Report
 
 if TYPE_CHECKING:
-    from envite_rules.ruleset import Citation, LoadedRuleset
+    from envite_rules.ruleset import Citation, LoadedRuleset, ValueOrigin
     from envite_rules.ruleset.model import Ruleset, Text
 
 
@@ -26,6 +26,7 @@ class Rules:
     def __init__(self, loaded: LoadedRuleset) -> None:
         self._loaded = loaded
         self._games: dict[int, Game] = {}
+        self._locator = rulesets.Locator()
 
     @property
     def ruleset(self) -> Ruleset:
@@ -69,6 +70,24 @@ class Rules:
             NotStatedError: there is no such value, nor could there be.
         """
         return self._loaded.cite(path)
+
+    def origin(self, path: str | Iterable[str | int]) -> ValueOrigin:
+        """Where the value at a path was set: file, line, layer and source.
+
+        Args:
+            path: keys, and for an entry of a list its id or its number from 0, joined by dots
+                (``"order.malilla"``) or one by one (``("score", "chico")``).
+
+        Raises:
+            NotStatedError: there is no such value, nor could there be; the hint says the nearest.
+            TypeError: the path is neither a text nor made of texts and numbers.
+
+        Example:
+            >>> origin = load_ruleset("gran-canaria").origin("score.tumbo.declined")
+            >>> origin.value, origin.layer, origin.ruleset, origin.citation.source_id
+            (1, 'base', 'canario', 'guia')
+        """
+        return rulesets.origin_of(self._loaded, path, self._locator)
 
     def __repr__(self) -> str:
         chosen = f", options={dict(self.options)!r}" if self.options else ""

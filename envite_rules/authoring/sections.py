@@ -21,10 +21,13 @@ class Table:
     Args:
         head: what each column holds.
         rows: the rows; each has as many cells as the head.
+        unbroken: the columns that are best not broken over two lines, by number, where there is
+            room for it; the first ones first.
     """
 
     head: tuple[Words, ...]
     rows: tuple[tuple[Words, ...], ...]
+    unbroken: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +55,13 @@ def words_in(words: Words, language: str) -> str:
     return words if isinstance(words, str) else words.text(language)
 
 
-def table_of(head: Sequence[Words], rows: Sequence[Sequence[Words]]) -> Table:
+def table_of(
+    head: Sequence[Words], rows: Sequence[Sequence[Words]], unbroken: Sequence[int] = ()
+) -> Table:
     """A table without the columns in which no row says anything."""
     kept = [place for place in range(len(head)) if any(row[place] != "" for row in rows)]
     return Table(
         tuple(head[place] for place in kept),
         tuple(tuple(row[place] for place in kept) for row in rows),
+        tuple(kept.index(place) for place in unbroken if place in kept),
     )

@@ -3,6 +3,8 @@
 from envite_rules.ruleset.catalogue import CatalogueEntry, entries, folder_problems, is_path
 from envite_rules.ruleset.explaining import Explanation, explanations
 from envite_rules.ruleset.loading import LoadedRuleset, check, load, load_with_examples
+from envite_rules.ruleset.locating import Locator
+from envite_rules.ruleset.origins import ValueOrigin, origin_of
 from envite_rules.ruleset.problems import Place, Problem, Report, RulesetError
 from envite_rules.ruleset.provenance import Citation
 from envite_rules.ruleset.schema import schema_text
@@ -11,11 +13,13 @@ __all__ = [
     "CatalogueEntry",
     "Citation",
     "LoadedRuleset",
+    "Locator",
     "Place",
     "Explanation",
     "Problem",
     "Report",
     "RulesetError",
+    "ValueOrigin",
     "check",
     "entries",
     "folder_problems",
@@ -23,5 +27,6 @@ __all__ = [
     "load",
     "load_with_examples",
     "explanations",
+    "origin_of",
     "schema_text",
 ]

@@ -31,6 +31,7 @@ class Citation:
         source: the source.
         inferred: why it is read so, if no source says it.
         unknown: what is not known and so not stated.
+        note: a remark on it.
     """
 
     rule: str
@@ -38,6 +39,7 @@ class Citation:
     source: Source | None = None
     inferred: Text | None = None
     unknown: Text | None = None
+    note: Text | None = None
 
     @property
     def is_empty(self) -> bool:
@@ -72,6 +74,17 @@ def cite(merged: Merged, path: Path) -> Citation:
         saying = [f for f in merged.files() if rule in f.document.get("provenance", {})]
         file = saying[-1] if saying else file
         stated = file.document["provenance"][rule] if saying else {}
+    return _citation(merged, file, rule, stated)
+
+
+def cite_dropped(merged: Merged, layer: Layer, rule: str) -> Citation:
+    """The source of what a layer says is absent, as its file states: of the rule, or of all."""
+    names = (*map(str, layer.prefix), *rule.split("."))
+    return _citation(merged, layer.file, rule, _stated(layer.file.document, names))
+
+
+def _citation(merged: Merged, file: SourceFile, rule: str, stated: Mapping[str, Any]) -> Citation:
+    """What a file states of a rule, with the source that it names."""
     source_id = stated.get("source")
     return Citation(
         rule,
@@ -79,6 +92,7 @@ def cite(merged: Merged, path: Path) -> Citation:
         None if source_id is None else _source(merged, file, source_id),
         inferred=_text(stated.get("inferred")),
         unknown=_text(stated.get("unknown")),
+        note=_text(stated.get("note")),
     )
 
 
