@@ -8,7 +8,10 @@ from typing import Any
 
 import pytest
 from command_line import MY_ISLAND, run
+from jsonschema import Draft202012Validator
+from test_broken import FILES
 
+from envite_rules import check_ruleset
 from envite_rules.cli.annotations import github_line, sarif_value
 from envite_rules.messages import Message
 from envite_rules.ruleset import Place, Problem
@@ -101,6 +104,7 @@ def test_a_problem_as_sarif_has_it(file: Path) -> None:
                         "rules": [
                             {
                                 "id": "unknown-key",
+                                "shortDescription": {"text": "There is no key “…”."},
                                 "fullDescription": {
                                     "text": (
                                         "The format has no such key at that place. A misspelt key "
@@ -197,6 +201,85 @@ def test_a_problem_of_no_file_has_no_location() -> None:
     [result] = run("validate", "nada", "--format", "sarif").value["runs"][0]["results"]
     assert result["ruleId"] == "ruleset-unknown"
     assert "locations" not in result
+
+
+def closed(required: str, **properties: Any) -> dict[str, Any]:
+    """The schema of an object with these properties and no other."""
+    return {
+        "type": "object",
+        "properties": properties,
+        "required": required.split(),
+        "additionalProperties": False,
+    }
+
+
+COUNTED = {"type": "integer", "minimum": 1}
+SAID = closed("text", text={"type": "string", "minLength": 1})
+PLACES = {
+    "type": "array",
+    "items": closed(
+        "physicalLocation",
+        physicalLocation=closed(
+            "artifactLocation",
+            artifactLocation=closed("uri", uri={"type": "string", "pattern": r"^[!-~]+$"}),
+            region=closed(
+                "startLine startColumn endColumn",
+                startLine=COUNTED,
+                startColumn=COUNTED,
+                endColumn=COUNTED,
+            ),
+        ),
+    ),
+}
+RESULT = closed(
+    "ruleId ruleIndex level message locations",
+    ruleId={"type": "string"},
+    ruleIndex={"type": "integer", "minimum": 0},
+    level={"enum": ["none", "note", "warning", "error"]},
+    message=SAID,
+    locations=PLACES,
+    relatedLocations=PLACES,
+)
+RULE = closed(
+    "id shortDescription fullDescription help",
+    id={"type": "string"},
+    shortDescription=SAID,
+    fullDescription=SAID,
+    help=SAID,
+)
+DRIVER = closed(
+    "name version rules",
+    name={"const": "envite"},
+    version={"type": "string"},
+    rules={"type": "array", "items": RULE, "uniqueItems": True},
+)
+RUN = closed(
+    "tool results",
+    tool=closed("driver", driver=DRIVER),
+    language={"type": "string", "pattern": "^[a-zA-Z]{2}(-[a-zA-Z]{2})?$"},
+    columnKind={"enum": ["utf16CodeUnits", "unicodeCodePoints"]},
+    results={"type": "array", "items": RESULT},
+)
+LOG = closed(
+    "version runs",
+    **{"$schema": {"type": "string"}},
+    version={"const": "2.1.0"},
+    runs={"type": "array", "items": RUN, "minItems": 1},
+)
+"""What SARIF 2.1.0 asks of the properties that are written, and no other property."""
+
+
+@pytest.mark.parametrize("language", ["es", "en"])
+def test_every_problem_of_the_corpus_is_sound_sarif(language: str) -> None:
+    """A log of them all keeps the rules of the standard, and its numbers point at their rules."""
+    problems = [problem for path in FILES for problem in check_ruleset(path).problems]
+    log = sarif_value(problems, language)
+    assert [error.message for error in Draft202012Validator(LOG).iter_errors(log)] == []
+    [only] = log["runs"]
+    rules = only["tool"]["driver"]["rules"]
+    assert len(only["results"]) == len(problems) > 200
+    for result in only["results"]:
+        assert rules[result["ruleIndex"]]["id"] == result["ruleId"]
 
 
 # ── which format ──────────────────────────────────────────────────────────────────────────────────

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import re
+from pathlib import Path
 
 import pytest
 from command_line import run
@@ -11,9 +12,6 @@ from test_broken import FILES, codes_of_the_package, expected
 from envite_rules import check_ruleset
 from envite_rules.messages import LANGUAGES, knows, outline
 from envite_rules.ruleset import explanations
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 ENTRIES = explanations()
 WITH_EXAMPLE = {code: entry.example for code, entry in ENTRIES.items() if entry.example}
@@ -216,3 +214,12 @@ def test_an_unknown_code_is_json_too() -> None:
     outcome = run("explain", "xyzzy", "--json", "--lang", "en")
     assert outcome.status == 1
     assert outcome.value["error"]["code"] == "cli.explain.unknown"
+
+
+@pytest.mark.parametrize("name", ["guia.md", "guide.md"])
+def test_the_guide_shows_what_is_said(name: str) -> None:
+    """The explanation that a guide shows is what the command below it prints."""
+    guide = (Path(__file__).parent.parent / "docs" / name).read_text(encoding="utf-8")
+    [block] = re.findall(r"^```\n(envite expl.*?)^```$", guide, re.MULTILINE | re.DOTALL)
+    command, _, answer = block.partition("\n")
+    assert run(*command.split()[1:]).out == answer

@@ -66,6 +66,7 @@ def _rule(code: str, language: str) -> dict[str, Any]:
         return {"id": code}
     return {
         "id": code,
+        "shortDescription": {"text": entry.sentence(language) or code},
         "fullDescription": {"text": entry.why[language]},
         "help": {"text": entry.fix[language]},
     }
