@@ -23,6 +23,7 @@ if TYPE_CHECKING:
         check_ruleset,
         load_ruleset,
     )
+    from envite_rules.authoring.diff import Difference
     from envite_rules.cards import Card, Deck, Rank, Suit, parse_card
     from envite_rules.engine import (
         Action,
@@ -78,6 +79,7 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "agents": "Player RandomPlayer SensiblePlayer play_match",
+    "authoring.diff": "Difference",
     "api": "Rules RulesetInfo available_rulesets check_ruleset load_ruleset",
     "cards": "Card Deck Rank Suit parse_card",
     "engine": (
@@ -110,6 +112,7 @@ __all__ = [
     "Counted",
     "Deal",
     "Deck",
+    "Difference",
     "EnviteError",
     "Event",
     "Game",

@@ -12,6 +12,7 @@ from envite_rules.engine import Game
 from envite_rules.ruleset import Report
 
 if TYPE_CHECKING:
+    from envite_rules.authoring.diff import Difference
     from envite_rules.ruleset import Citation, LoadedRuleset, ValueOrigin
     from envite_rules.ruleset.model import Ruleset, Text
 
@@ -88,6 +89,31 @@ class Rules:
             (1, 'base', 'canario', 'guia')
         """
         return rulesets.origin_of(self._loaded, path, self._locator)
+
+    def diff(self, other: Rules, players: int | None = None) -> tuple[Difference, ...]:
+        """What tells this ruleset from another at a table, by what they state.
+
+        Names, sources, other words and what follows from another difference do not count.
+
+        Args:
+            other: the ruleset it is compared with.
+            players: how many people play; if not given, the smaller of the two usual numbers that
+                both seat, else the least that both seat.
+
+        Returns:
+            The differences, section by section; none where both say the same.
+
+        Raises:
+            PlayersError: one of the two does not seat so many, or no number is common to both.
+
+        Example:
+            >>> for difference in load_ruleset("canario").diff(load_ruleset("tenerife")):
+            ...     print(difference.path)
+            deal.gathered
+        """
+        from envite_rules.authoring.diff import differences
+
+        return differences(self._loaded, other._loaded, players)
 
     def __repr__(self) -> str:
         chosen = f", options={dict(self.options)!r}" if self.options else ""

@@ -33,6 +33,7 @@ COMMANDS = {
     "validate": "validar",
     "explain": "explicar",
     "new": "nuevo",
+    "diff": "comparar",
     "test": "probar",
     "trick": "baza",
     "legal": "legales",

@@ -1,0 +1,174 @@
+"""The ladders of calls and the counts, fact by fact."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from envite_rules.authoring.facts import Fact, Spoken, joined
+from envite_rules.authoring.portrait_words import own_word, stake
+from envite_rules.engine.ladders import base_of, rungs
+from envite_rules.messages import AnyOf, Message
+from envite_rules.ruleset.model import LEVELS, After
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from envite_rules.authoring.sections import Words
+    from envite_rules.engine.ladders import Rung
+    from envite_rules.ruleset.model import Count, Ladder, Ruleset
+
+
+def calls(ruleset: Ruleset, seats: int) -> Iterator[Fact]:
+    """What is called, what it is worth, and who may speak when.
+
+    Args:
+        ruleset: the ruleset.
+        seats: how many seats there are.
+    """
+    for name, ladder in ruleset.ladders.items():
+        steps = list(rungs(ruleset, name, seats))
+        for key, value, said in _of_ladder(ruleset, name, ladder, steps):
+            path = f"ladders.{name}"
+            subject = Message(f"diff.ladder.{key.split('.')[0]}")
+            yield Fact(f"{path}.{key}", subject, value, said, path)
+
+
+def _of_ladder(
+    ruleset: Ruleset, name: str, ladder: Ladder, steps: Sequence[Rung]
+) -> Iterator[tuple[str, object, Words]]:
+    words = {name: own_word(ruleset, name) for name in ("trick", "round")}
+    worth = [(Spoken.of(rung), rung.value) for rung in steps]
+    yield "calls", worth, joined((_worth(ruleset, rung) for rung in steps), ", ")
+    if ladder.count is not None:
+        yield "count", ladder.count, ladder.count
+    for who in ("opener", "answerer", "raiser"):
+        speaker = getattr(ladder, who)
+        said = "next-of-team" if (who, speaker) == ("answerer", "on-turn") else speaker
+        yield who, speaker, Message(f"show.who.{said}")
+    yield "window", ladder.window, Message(f"show.window.{ladder.window}", words)
+    if ladder.before_own_card:
+        yield "before-own-card", True, Message("show.before-own-card")
+    yield from _raising(ladder, steps, words)
+    yield from _after(ruleset, name, ladder)
+    yield from _limits(ruleset, steps)
+    yield from _refusals(ruleset, name, ladder, steps)
+
+
+def _worth(ruleset: Ruleset, rung: Rung) -> Words:
+    """A call and its worth: «envío 4»; one that names its level says both at once."""
+    said = {word for call in (rung.call, *rung.also) for word in call.casefold().split()}
+    if isinstance(rung.value, int):
+        return f"{rung.call} {rung.value}"
+    if rung.value in LEVELS and rung.value in said:
+        return rung.call
+    return joined((rung.call, joined(("(", stake(ruleset, rung.value), ")"), "")))
+
+
+def _raising(
+    ladder: Ladder, steps: Sequence[Rung], words: dict[str, Words]
+) -> Iterator[tuple[str, object, Words]]:
+    opening = [rung for rung in steps if rung.opens]
+    if len(opening) > 1:
+        listed = AnyOf(Message("tell.quoted", {"said": rung.call}) for rung in opening)
+        yield (
+            "opens",
+            [Spoken.of(rung) for rung in opening],
+            Message("show.opens", {"calls": listed}),
+        )
+    if len(steps) > 1:
+        if ladder.skip:
+            yield "skip", True, Message("show.skips")
+        code = "show.right-to-raise" if ladder.raise_later else "show.no-raise-later"
+        yield "raise-later", ladder.raise_later, Message(code, words)
+
+
+def _after(ruleset: Ruleset, name: str, ladder: Ladder) -> Iterator[tuple[str, object, Words]]:
+    for other in ruleset.ladders:
+        if other != name:
+            after = ladder.after.get(other, After())
+            names = {"name": name, "other": other}
+            called = Message(f"show.after-called.{after.called}", names)
+            yield f"after-called.{other}", after.called, called
+            accepted = Message(f"show.after-accepted.{after.accepted}", names)
+            yield f"after-accepted.{other}", after.accepted, accepted
+
+
+def _limits(ruleset: Ruleset, steps: Sequence[Rung]) -> Iterator[tuple[str, object, Words]]:
+    """Which calls are worth a whole chico at first, or may be called only if worth enough."""
+    values: list[object] = []
+    said: list[Words] = []
+    for rung in steps:
+        call = {"call": rung.call}
+        if rung.whole_up_to is not None:
+            most = {"most": stake(ruleset, rung.whole_up_to), "whole": stake(ruleset, "chico")}
+            said.append(Message("show.whole-up-to", call | most))
+        if rung.least is not None:
+            said.append(Message("show.least", call | {"least": stake(ruleset, rung.least)}))
+        if rung.must_raise:
+            said.append(Message("show.must-raise", call))
+        limits = (rung.whole_up_to, rung.least, rung.must_raise)
+        if limits != (None, None, False):
+            values.append((Spoken.of(rung), limits))
+    if said:
+        yield "limits", values, joined(said)
+
+
+def _refusals(
+    ruleset: Ruleset, name: str, ladder: Ladder, steps: Sequence[Rung]
+) -> Iterator[tuple[str, object, Words]]:
+    """What a refusal pays, as far as that does not follow from what is in play."""
+    words = {"round": own_word(ruleset, "round"), "floor": stake(ruleset, ladder.floor)}
+    if ladder.count is None:
+        yield "refused", ladder.refused, Message(f"show.refused.{ladder.refused}")
+    else:
+        said = Message(f"show.refused-count.{ladder.refused}", words)
+        yield "refused", (ladder.refused, ladder.floor), said
+        paid = Message(f"show.refused-paid.{ladder.refused_paid}", words)
+        yield "refused-paid", ladder.refused_paid, paid
+    base = below = base_of(ruleset, name)
+    own: list[Rung] = []
+    for rung in steps:
+        usual = below if ladder.refused == "in-play" else base
+        own += [rung] if rung.refused != usual else []
+        below = rung.value
+    if own:
+        paid_by = [(Spoken.of(rung), rung.refused) for rung in own]
+        listed = [joined((rung.call, stake(ruleset, rung.refused)), ": ") for rung in own]
+        yield "own-refusals", paid_by, joined(listed, "; ")
+
+
+def counts(ruleset: Ruleset, seats: int) -> Iterator[Fact]:
+    """What the cards count, and how two hands are compared.
+
+    Args:
+        ruleset: the ruleset.
+        seats: how many seats there are.
+    """
+    for name, count in ruleset.counts.items():
+        for key, value, said in _of_count(ruleset, count, seats):
+            path = f"counts.{name}"
+            subject = Message(f"diff.count.{key}")
+            yield Fact(f"{path}.{key}", subject, value, said, path)
+
+
+def _of_count(ruleset: Ruleset, count: Count, seats: int) -> Iterator[tuple[str, object, Words]]:
+    values = {rank.word: value for rank, value in count.values.items()}
+    yield "values", values, joined((f"{rank} {value}" for rank, value in values.items()), ", ")
+    if count.pair is not None:
+        code = "show.pair" if count.pair else "show.pair-alone"
+        yield "pair", count.pair, Message(code, {"pair": count.pair})
+    bonus = count.unpaired_bonus if count.unpaired == "highest" else 0
+    code = f"show.unpaired.{count.unpaired}{'-bonus' if bonus else ''}"
+    yield "unpaired", (count.unpaired, bonus), Message(code, {"bonus": bonus})
+    pieces = {str(piece.card): piece.value for piece in count.pieces if piece.applies_to(seats)}
+    if pieces:
+        listed = [joined((card, str(value)), ": ") for card, value in pieces.items()]
+        yield "pieces", pieces, joined(listed, "; ")
+        less = count.two_pieces_less
+        code = "show.no-two-pieces" if less is None else "show.two-pieces"
+        yield "two-pieces", less, Message(code, {"less": less})
+    if count.most is not None:
+        yield "most", count.most, str(count.most)
+    tie = Message(f"show.count-tie.{count.tie}", {"leader": own_word(ruleset, "leader")})
+    yield "tie", count.tie, tie
+    yield "shown", count.shown, Message(f"show.count-shown.{count.shown}")

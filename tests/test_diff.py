@@ -1,0 +1,497 @@
+"""``envite diff`` and `Rules.diff`: what tells two variants apart, checked by hand."""
+
+from __future__ import annotations
+
+from itertools import combinations_with_replacement
+from pathlib import Path
+
+import pytest
+from command_line import run
+
+from envite_rules import PlayersError, Rules, available_rulesets, load_ruleset
+from envite_rules.authoring.diff_order import staying
+
+RULESETS = Path(__file__).parent.parent / "rulesets"
+HOUSES = Path(__file__).parent / "rulesets"
+SHIPPED = ["canario", "gran-canaria", "leanmind", "tenerife", "tradicional", "truc-mallorqui"]
+
+
+def told(one: Rules, other: Rules, players: int | None = None) -> list[str]:
+    """The differences, a line each."""
+    return [str(difference) for difference in one.diff(other, players)]
+
+
+def paths(one: Rules, other: Rules, players: int | None = None) -> list[str]:
+    """What differs, for programs."""
+    return [difference.path for difference in one.diff(other, players)]
+
+
+def child(folder: Path, base: str, text: str) -> Rules:
+    """A ruleset that changes something in a shipped one."""
+    head = (
+        f'format = 1\nid = "hija"\nname = "Hija"\nfamily = "envite"\nsource = "s"\n'
+        f'extends = "{base}.toml"\n'
+    )
+    of_root = text.startswith("without")
+    above, below = text.split("\n", 1) if of_root else ("", text)
+    path = folder / "hija.toml"
+    source = '[sources.s]\ntitle = "S"\n'
+    path.write_text(f"{head}{above}\n{source}{below}", encoding="utf-8")
+    for file in RULESETS.glob("*.toml"):
+        (folder / file.name).write_text(file.read_text(encoding="utf-8"), encoding="utf-8")
+    return load_ruleset(path)
+
+
+# ── by hand: what the seeds say ───────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("players", [4, 6, 8, 10, 12])
+def test_gran_canaria_differs_from_canario_as_the_seed_says(players: int) -> None:
+    """Seed 000: chico of eight or seven, one piedra a round, 3, 5, 7 and chico fuera, two lost.
+
+    And the tumbo, which stands one short of the chico. Refusals follow from the calls.
+    """
+    assert told(load_ruleset("canario"), load_ruleset("gran-canaria"), players) == [
+        "Lo que vale sin envite: 2 piedras / 1 piedra",
+        (
+            "Qué se canta: envío 4, siete 7, nueve 9, chico fuera"
+            " / envío 3, cinco 5, siete 7, chico fuera"
+        ),
+        "Con cuántas se gana el chico: 12 piedras / 8 piedras; con chico=siete: 7 piedras",
+        "Tumbo, desde: 11, a 1 del chico / 7, a 1 del chico; con chico=siete: 6, a 1 del chico",
+        "Tumbo perdido, para el otro: 3 piedras / 2 piedras",
+    ]
+
+
+def test_tenerife_gathers_the_cards_and_that_is_all() -> None:
+    """Seed 000: in Tenerife the cards of a trick are gathered before the next."""
+    [only] = load_ruleset("canario").diff(load_ruleset("tenerife"))
+    assert only.path == "deal.gathered"
+    assert only.texts("en") == (
+        "The cards of a trick already played",
+        "They stay in sight",
+        "The cards of each trick are gathered up before the next",
+    )
+
+
+def test_gran_canaria_and_tenerife_differ_in_both() -> None:
+    """What each changes in the canario."""
+    assert paths(load_ruleset("gran-canaria"), load_ruleset("tenerife")) == [
+        "round.value",
+        "ladders.envite.calls",
+        "score.chico",
+        "score.tumbo.at",
+        "score.tumbo.lost",
+        "deal.gathered",
+    ]
+
+
+def test_canario_and_tradicional_at_four() -> None:
+    """Seeds 000 and 001, with what each leaves to the table; their words are no difference."""
+    found = load_ruleset("canario").diff(load_ruleset("tradicional"))
+    assert [(difference.path, difference.is_choice) for difference in found] == [
+        ("players.counts", False),
+        ("players.usual", False),
+        ("follow.triunfo.exempt", True),
+        ("follow.triunfo.exempt_lead_drags", True),
+        ("follow.plain.duty", False),
+        ("ladders.envite.calls", False),
+        ("score.chico", False),
+        ("score.partida", False),
+        ("score.dentro", False),
+        ("score.tumbo.both", True),
+        ("score.tumbo.calls", False),
+        ("score.fold", False),
+        ("renuncio", False),
+        ("deal.vira", False),
+    ]
+    by_path = {difference.path: difference.texts()[1:] for difference in found}
+    assert by_path["score.chico"] == ("12 piedras", "13 piedras")
+    assert by_path["score.partida"] == ("3 chicos; con partida=dos-de-tres: 2 chicos", "2 chicos")
+    assert by_path["score.fold"] == ("1 piedra", "nada")
+    assert by_path["ladders.envite.calls"] == (
+        "envío 4, siete 7, nueve 9, chico fuera",
+        "envido 4, siete 7, nueve 9, chico, partida",
+    )
+    assert by_path["renuncio"][1] is None
+
+
+def test_the_kata_has_no_triunfos_and_its_suit_of_the_vira_is_one() -> None:
+    """Seed 003 at four: malilla and rey are cards of their suit."""
+    found = load_ruleset("leanmind").diff(load_ruleset("canario"))
+    of_order = [difference for difference in found if difference.section == "order"]
+    assert [str(difference) for difference in of_order] == [
+        "2 de la vira (malilla): una más de su palo / puesto 1, triunfo",
+        "las del palo de la vira: puesto 1, triunfo / puesto 3, chilasco",
+        "rey de la vira: una más de su palo / puesto 2, triunfo",
+        "Otro orden, si se elige: con as=bajo-el-siete: otro orden / —",
+    ]
+
+
+# ── options ───────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_an_option_against_the_other() -> None:
+    """A chico of seven: the tumbo follows; what may be chosen is the same in both."""
+    eight = load_ruleset("gran-canaria")
+    seven = load_ruleset("gran-canaria", options={"chico": "siete"})
+    assert told(eight, seven) == [
+        "Con cuántas se gana el chico: 8 piedras / 7 piedras",
+        "Tumbo, desde: 7, a 1 del chico / 6, a 1 del chico",
+    ]
+
+
+def test_each_option_of_the_tradicional_tells_itself() -> None:
+    """Each other choice changes the one rule it speaks of."""
+    usual = load_ruleset("tradicional")
+    changed = {
+        ("exenta", "siguiente"): ["follow.triunfo.exempt"],
+        ("triunfo-del-palo", "sirve"): ["follow.plain.duty"],
+        ("tumbo-doble", "libre"): ["score.tumbo.both"],
+    }
+    for (name, choice), expected in changed.items():
+        assert paths(usual, load_ruleset("tradicional", options={name: choice})) == expected
+
+
+def test_an_option_that_only_one_has_is_a_difference_in_what_may_be_chosen(tmp_path: Path) -> None:
+    """Without the option it is played the same; the choice is gone."""
+    fixed = child(tmp_path, "canario", 'without = ["options.partida"]\n')
+    [only] = load_ruleset("canario").diff(fixed)
+    assert (only.path, only.is_choice, only.changes_play) == ("score.partida", True, False)
+    assert only.texts()[1:] == ("3 chicos; con partida=dos-de-tres: 2 chicos", "3 chicos")
+
+
+def test_an_option_that_does_the_same_by_another_name_is_no_difference(tmp_path: Path) -> None:
+    """What an option and its choices are called does not matter."""
+    renamed = child(
+        tmp_path,
+        "canario",
+        """without = ["options.partida"]
+[options.chicos]
+name = "Cuántos"
+default = "tres"
+choices.tres.name = "Tres"
+choices.dos.name = "Dos"
+choices.dos.set.score.partida = 2
+""",
+    )
+    assert paths(load_ruleset("canario"), renamed) == []
+
+
+# ── one change, one difference ────────────────────────────────────────────────────────────────────
+
+STEP = '[[ladders.envite.steps]]\nid = "siete"\n'
+CHANGES = [
+    ("tradicional", "[round]\nvalue = 3\n", ["round.value"]),
+    (
+        "canario",
+        "[round]\ntricks = 5\nto_win = 3\n[deal]\npackets = [5]\n[players]\ncounts = [4]\n",
+        ["deal.packets", "players.counts", "round.to_win", "round.tricks"],
+    ),
+    ("tradicional", "[round]\nplay_out = true\n", ["round.play_out"]),
+    ("tradicional", '[round]\nleave = "anyone"\n', ["round.leave"]),
+    ("tradicional", '[ladders.envite]\nopener = "mandador"\n', ["ladders.envite.opener"]),
+    ("tradicional", '[ladders.envite]\nanswerer = "anyone"\n', ["ladders.envite.answerer"]),
+    ("tradicional", '[ladders.envite]\nraiser = "anyone"\n', ["ladders.envite.raiser"]),
+    ("tradicional", '[ladders.envite]\nwindow = "first-trick"\n', ["ladders.envite.window"]),
+    ("tradicional", "[ladders.envite]\nskip = true\n", ["ladders.envite.skip"]),
+    ("tradicional", "[ladders.envite]\nraise_later = false\n", ["ladders.envite.raise-later"]),
+    (
+        "tradicional",
+        "[ladders.envite]\nbefore_own_card = true\n",
+        ["ladders.envite.before-own-card"],
+    ),
+    ("tradicional", '[ladders.envite]\nrefused = "plain"\n', ["ladders.envite.refused"]),
+    ("tradicional", f"{STEP}value = 8\n", ["ladders.envite.calls"]),
+    ("tradicional", f"{STEP}refused = 3\n", ["ladders.envite.own-refusals"]),
+    ("tradicional", f"{STEP}refused = 4\n", []),
+    ("tradicional", f"{STEP}opens = true\n", ["ladders.envite.opens"]),
+    ("tradicional", f"{STEP}remove = true\n", ["ladders.envite.calls"]),
+    ("tradicional", f'{STEP}also = ["dale siete"]\n', []),
+    ("tradicional", "[score]\nchico = 14\n", ["score.chico"]),
+    ("tradicional", "[score]\npartida = 3\n", ["score.partida"]),
+    ("tradicional", "[score]\npartido = 2\n", ["score.partida", "score.partido"]),
+    ("tradicional", "[score]\nfold = 1\n", ["score.fold"]),
+    ("tradicional", "[score.dentro]\nat = 9\n", ["score.dentro"]),
+    ("tradicional", "[score.dentro]\nvalue = 3\n", ["score.dentro"]),
+    ("tradicional", "[score.dentro.steps]\nenvido = 2\n", ["score.dentro"]),
+    ("tradicional", '[score.dentro]\nrefused = "plain"\n', ["score.dentro"]),
+    ("tradicional", "[score.tumbo]\nat = 12\n", ["score.tumbo.at"]),
+    ("tradicional", "[score.tumbo]\ndeclined = 2\n", ["score.tumbo.declined"]),
+    ("tradicional", "[score.tumbo]\nlost = 4\n", ["score.tumbo.lost"]),
+    ("tradicional", "[score.tumbo]\nwon = 2\n", ["score.tumbo.won"]),
+    ("canario", "[renuncio]\nvalue = 5\n", ["renuncio.value"]),
+    ("canario", "[renuncio]\nfalse_claim = 2\n", ["renuncio.false_claim"]),
+    ("canario", "[renuncio]\nends_round = false\n", ["renuncio.then"]),
+    ("canario", "[renuncio]\nannuls_round = true\n", ["renuncio.then"]),
+    ("canario", "[renuncio]\nclaimed_in_tumbo = 4\n", ["renuncio.claimed_in_tumbo"]),
+    (
+        "canario",
+        '[renuncio]\noffences = ["not-serving", "call-in-tumbo"]\n',
+        ["renuncio.offences"],
+    ),
+    ("canario", "[deal]\npackets = [1, 2]\n", ["deal.packets"]),
+    ("canario", '[deal]\ndirection = "clockwise"\n', ["deal.direction"]),
+    ("canario", '[deal]\nfirst_dealer = "lower-cut"\n', ["deal.first_dealer"]),
+    ("canario", '[deal]\nnext_dealer = "round-loser"\n', ["deal.next_dealer"]),
+    ("canario", '[deal]\nvira = ["cut"]\n', ["deal.vira"]),
+    ("tradicional", '[deal]\nvira = ["after-deal", "cut"]\n', []),
+    ("canario", "[players]\ncounts = [4, 6]\n", ["players.counts"]),
+    ("canario", '[deck]\nremove = ["4 de copas"]\n', ["deck"]),
+    ("canario", '[signs]\ntwo = "silbar"\n', ["signs.two"]),
+    ("canario", '[signs]\nhigh_from = "sota"\n', ["signs.high_from"]),
+    ("canario", '[[order]]\nid = "malilla"\nsign = "silbar"\n', ["signs.2 de la vira"]),
+    ("canario", '[[order]]\nid = "malilla"\nname = "la dos"\n', []),
+    ("canario", '[[order]]\nid = "malilla"\nplayers = [6, 8]\n', ["order.2 de la vira"]),
+    ("canario", '[[order]]\nid = "malilla"\nkind = "chilajo"\n', ["order.2 de la vira"]),
+    (
+        "canario",
+        '[[order]]\nid = "salida"\nscale = ["as", "rey", "caballo", "sota", 7, 6, 5, 4, 3, 2]\n',
+        ["order.suit led.scale"],
+    ),
+    ("canario", '[[follow]]\nid = "arrastre"\nexempt = "none"\n', ["follow.triunfo.exempt"]),
+    (
+        "canario",
+        '[[follow]]\nid = "arrastre"\nexempt = "highest-in-play"\n',
+        ["follow.triunfo.exempt"],
+    ),
+    ("canario", '[[follow]]\nid = "arrastre"\nholding = ["triunfo"]\n', ["follow.triunfo.duty"]),
+    ("canario", '[words]\npiedra = "millo"\npiedras = "millos"\nchilajo = "chilajo"\n', []),
+    ("canario", 'without = ["scoreboard"]\n', []),
+    (
+        "canario",
+        'without = ["renuncio"]\n[score.tumbo]\ncalls = "illegal"\n',
+        ["renuncio", "score.tumbo.calls"],
+    ),
+    ("truc-mallorqui", "[counts.envit]\npair = 30\n", ["counts.envit.pair"]),
+    ("truc-mallorqui", "[counts.envit]\nunpaired_bonus = 1\n", ["counts.envit.unpaired"]),
+    ("truc-mallorqui", '[counts.envit]\nunpaired = "none"\n', ["counts.envit.unpaired"]),
+    ("truc-mallorqui", "[counts.envit]\ntwo_pieces_less = 10\n", ["counts.envit.two-pieces"]),
+    ("truc-mallorqui", '[counts.envit]\ntie = "mano-side"\n', ["counts.envit.tie"]),
+    ("truc-mallorqui", '[counts.envit]\nshown = "all"\n', ["counts.envit.shown"]),
+    ("truc-mallorqui", "[counts.envit.values]\nsota = 1\n", ["counts.envit.values"]),
+    (
+        "truc-mallorqui",
+        '[[counts.envit.pieces]]\nid = "amo"\nvalue = 29\n',
+        ["counts.envit.pieces"],
+    ),
+    ("truc-mallorqui", "[ladders.envit]\nfloor = 2\n", ["ladders.envit.refused"]),
+    ("truc-mallorqui", '[round.ties]\nundecided = "nobody"\n', ["round.ties.undecided"]),
+    ("truc-mallorqui", '[round.ties]\nfirst = "nothing"\n', ["round.ties.first"]),
+    ("truc-mallorqui", '[round.ties]\nlater = "nothing"\n', ["round.ties.later"]),
+    ("truc-mallorqui", '[round]\nsettlement = ["truc", "envit"]\n', ["round.settlement"]),
+    (
+        "truc-mallorqui",
+        '[ladders.truc.after.envit]\naccepted = "nobody"\n',
+        ["ladders.truc.after-accepted.envit"],
+    ),
+]
+
+
+@pytest.mark.parametrize(("base", "text", "expected"), CHANGES)
+def test_one_change_is_told_as_one_difference(
+    base: str, text: str, expected: list[str], tmp_path: Path
+) -> None:
+    """Each key that is played is told at its path; words and what goes without saying are not."""
+    found = paths(load_ruleset(base), child(tmp_path, base, text), 4)
+    assert sorted(found) == expected
+
+
+def test_a_card_that_moves_up_leaves_the_others_where_they_are(tmp_path: Path) -> None:
+    """At six the perica goes to the top: the three cards it passes have not moved."""
+    moved = child(tmp_path, "canario", '[[order]]\nid = "perica"\nbefore = "rey-de-copas"\n')
+    assert told(load_ruleset("canario"), moved, 6) == [
+        "sota de oros (perica): puesto 3, triunfo / puesto 1, triunfo"
+    ]
+    assert paths(load_ruleset("canario"), moved, 4) == []
+
+
+def test_what_can_stay_is_the_same_whichever_order_is_first() -> None:
+    """Two cards that change places: one of them is told, and always the same."""
+    assert staying("ab", "ba") == staying("ba", "ab")
+    assert staying(["x", "a", "b", "c"], ["a", "b", "c", "x"]) == {"a", "b", "c"}
+    assert staying([], ["a"]) == set()
+
+
+def test_cards_that_two_of_eight_need_not_give_up() -> None:
+    """The house that spares two cards at eight: told there alone."""
+    house = load_ruleset(HOUSES / "dos-exentas.toml")
+    usual = load_ruleset("tradicional")
+    found = {difference.path: difference.texts()[1:] for difference in usual.diff(house, 8)}
+    assert found["follow.triunfo.exempt"] == (
+        (
+            "La que más vale; si está virada, ninguna; "
+            "con exenta=siguiente: La que más vale; si está virada, la siguiente"
+        ),
+        "5 de oros y 3 de bastos",
+    )
+    assert "follow.triunfo.exempt" not in paths(usual, house, 6)
+
+
+# ── properties ────────────────────────────────────────────────────────────────────────────────────
+
+
+def everything() -> list[Rules]:
+    """Every ruleset that ships and every house of the tests that can be loaded."""
+    shipped = [info.rules for info in available_rulesets() if info.rules is not None]
+    return [*shipped, *(load_ruleset(path) for path in sorted(HOUSES.glob("*.toml")))]
+
+
+EVERY = everything()
+
+
+@pytest.mark.parametrize("rules", EVERY, ids=lambda rules: rules.id)
+def test_a_ruleset_does_not_differ_from_itself(rules: Rules) -> None:
+    """At no table."""
+    for players in rules.ruleset.players.counts:
+        assert rules.diff(rules, players) == ()
+
+
+@pytest.mark.parametrize("names", list(combinations_with_replacement(SHIPPED, 2)), ids="-".join)
+def test_the_other_way_round_the_same_is_told(names: tuple[str, str]) -> None:
+    """A against B mirrors B against A, line by line, in both languages."""
+    one, other = (load_ruleset(name) for name in names)
+    forth, back = one.diff(other), other.diff(one)
+    assert [d.path for d in forth] == [d.path for d in back]
+    for language in ("es", "en"):
+        mirrored = [(s, theirs, ours) for s, ours, theirs in (d.texts(language) for d in back)]
+        told_forth = [d.texts(language)[1:] for d in forth]
+        assert told_forth == [row[1:] for row in mirrored]
+    assert [d.is_choice for d in forth] == [d.is_choice for d in back]
+    for difference in forth:
+        subject, ours, theirs = difference.texts("en")
+        assert subject
+        assert ours != theirs
+
+
+@pytest.mark.parametrize("base", ["canario", "gran-canaria", "tradicional"])
+def test_one_digest_plays_the_same(base: str, tmp_path: Path) -> None:
+    """Other words and señas leave the digest, and no difference that changes play at any table."""
+    other = child(
+        tmp_path,
+        base,
+        """[words]
+piedra = "millo"
+piedras = "millos"
+triunfo = "matador"
+[signs]
+three = "silbar"
+[[order]]
+id = "perica"
+name = "la sota"
+sign = "silbar"
+[[ladders.envite.steps]]
+id = "siete"
+also = ["dale siete"]
+""",
+    )
+    one = load_ruleset(base)
+    assert one.game().digest == other.game().digest
+    for players in one.ruleset.players.counts:
+        found = one.diff(other, players)
+        assert not [difference for difference in found if difference.changes_play]
+        signs = ["signs.sota de oros", "signs.three"] if players > 4 else ["signs.three"]
+        assert sorted(difference.path for difference in found) == signs
+
+
+# ── the table and the command line ────────────────────────────────────────────────────────────────
+
+
+def test_the_table_is_the_smaller_usual_number_that_both_seat(tmp_path: Path) -> None:
+    """Four of canario against six of tradicional: four; where there is none in common, an error."""
+    only_six = child(tmp_path, "canario", "[players]\ncounts = [6]\nusual = 6\n")
+    assert "score.chico" in paths(load_ruleset("tradicional"), only_six)
+    with pytest.raises(PlayersError) as caught:
+        load_ruleset("leanmind").diff(only_six)
+    assert caught.value.code == "diff.no-common-table"
+    with pytest.raises(PlayersError):
+        load_ruleset("canario").diff(load_ruleset("tradicional"), 5)
+
+
+def test_the_command_prints_the_differences_of_the_seed() -> None:
+    """Section by section, the two side by side."""
+    said = run("diff", "canario", "gran-canaria", "--format", "markdown")
+    assert said.status == 0
+    assert (
+        said.out
+        == """\
+# Envite canario / Envite de Gran Canaria, 4 jugadores
+
+## La ronda
+
+| qué | Envite canario | Envite de Gran Canaria |
+|---|---|---|
+| Lo que vale sin envite | 2 piedras | 1 piedra |
+
+## Los envites
+
+| qué | Envite canario | Envite de Gran Canaria |
+|---|---|---|
+| Qué se canta | envío 4, siete 7, nueve 9, chico fuera | envío 3, cinco 5, siete 7, chico fuera |
+
+## El tanteo
+
+| qué | Envite canario | Envite de Gran Canaria |
+|---|---|---|
+| Con cuántas se gana el chico | 12 piedras | 8 piedras; con chico=siete: 7 piedras |
+| Tumbo, desde | 11, a 1 del chico | 7, a 1 del chico; con chico=siete: 6, a 1 del chico |
+| Tumbo perdido, para el otro | 3 piedras | 2 piedras |
+"""
+    )
+
+
+@pytest.mark.parametrize("columns", [50, 120])
+def test_the_table_shows_both_sides(columns: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a narrow terminal, a line each."""
+    monkeypatch.setenv("COLUMNS", str(columns))
+    said = run("comparar", "canario", "tenerife", "--lang", "en")
+    text = " ".join(said.out.split())
+    assert said.status == 0
+    assert "The deal" in text
+    assert "They stay in sight" in text
+    assert "The cards of each trick are gathered up before the next" in text
+
+
+def test_a_program_gets_the_differences_as_json() -> None:
+    """Paths beside texts; what only one of the two states is null in the other."""
+    value = run("diff", "canario", "tradicional", "--json", "--players", "6").value
+    assert (value["one"]["id"], value["other"]["id"]) == ("canario", "tradicional")
+    assert value["players"] == 6
+    rows = {row["path"]: row for row in value["differences"]}
+    assert rows["score.chico"] == {
+        "path": "score.chico",
+        "section": "score",
+        "subject": "Con cuántas se gana el chico",
+        "one": "12 piedras",
+        "other": "13 piedras",
+        "is_choice": False,
+    }
+    assert rows["renuncio"]["other"] is None
+
+
+def test_an_option_is_of_both_or_of_one() -> None:
+    """``--option 2:NAME=CHOICE`` is of the second alone."""
+    same = run("diff", "gran-canaria", "gran-canaria", "--option", "chico=siete")
+    assert "A esta mesa no hay diferencias." in same.out
+    other = run("diff", "gran-canaria", "gran-canaria", "--option", "2:chico=siete", "--json").value
+    assert [row["one"] for row in other["differences"]] == ["8 piedras", "7, a 1 del chico"]
+    turned = run(
+        "diff", "gran-canaria", "gran-canaria", "--option", "1:chico=siete", "--json"
+    ).value
+    assert [row["one"] for row in turned["differences"]] == ["7 piedras", "6, a 1 del chico"]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["canario", "no-hay"],
+        ["canario", "gran-canaria", "--option", "chico=siete"],
+        ["canario", "gran-canaria", "--option", "3:chico=siete"],
+        ["leanmind", "canario", "--players", "6"],
+    ],
+)
+def test_what_was_given_wrong_ends_in_one(words: list[str]) -> None:
+    """No such ruleset, option or table: a sentence, and the status 1."""
+    said = run("diff", *words)
+    assert (said.status, said.out) == (1, "")
+    assert said.err.strip()
