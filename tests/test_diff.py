@@ -495,3 +495,16 @@ def test_what_was_given_wrong_ends_in_one(words: list[str]) -> None:
     said = run("diff", *words)
     assert (said.status, said.out) == (1, "")
     assert said.err.strip()
+
+
+@pytest.mark.parametrize(("guide", "language"), [("guia.md", "es"), ("guide.md", "en")])
+def test_the_guides_show_what_is_printed(
+    guide: str, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The block that begins with the command goes on with its output."""
+    monkeypatch.setenv("COLUMNS", "80")
+    text = (RULESETS.parent / "docs" / guide).read_text(encoding="utf-8")
+    command = "comparar" if language == "es" else "diff"
+    [_, shown] = text.split(f"```\nenvite {command} canario gran-canaria")
+    block = shown.partition("```")[0].partition("\n")[2]
+    assert run(command, "canario", "gran-canaria", "--lang", language).out == block
