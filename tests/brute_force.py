@@ -32,6 +32,7 @@ class House:
         overtakes: whether, without the led suit, a rival who is winning must be beaten by the
             last of a team to play, where it can.
         anyone_raises: whether all of a team may raise, and not its mandador alone.
+        spares: whether the highest card need not be given to what drags.
     """
 
     plain: int
@@ -39,6 +40,7 @@ class House:
     plain_lead_binds: bool
     overtakes: bool = False
     anyone_raises: bool = False
+    spares: bool = True
 
 
 HOUSES = {
@@ -48,6 +50,9 @@ HOUSES = {
     "tenerife": House(2, (4, 7, 9, "chico"), plain_lead_binds=False),
     "lomo-quintanilla": House(2, (4, 7, 9, "chico"), plain_lead_binds=False),
     "tenerife-1983": House(2, (4, 7, "chico"), plain_lead_binds=False),
+    "app-dos-de-oros": House(
+        2, (4, 7, 9, "chico", "partida"), plain_lead_binds=False, spares=False
+    ),
     "app-cuatro-chicos": House(
         2, (4, 7, 9, "chico"), plain_lead_binds=True, overtakes=True, anyone_raises=True
     ),
@@ -118,6 +123,10 @@ class Rounds:
         drags = drags or oracle.suit_of(led) == oracle.suit_of(self.vira)
         if not drags and not self.house.plain_lead_binds:
             return hand
+        if drags and not self.house.spares:
+            above = oracle.triunfos(self.seats, self.vira)
+            of_vira = oracle.of_suit(oracle.suit_of(self.vira))
+            return [card for card in hand if card in above + of_vira] or hand
         free = oracle.legal(self.seats, self.vira, led, list(hand))
         if drags or not self.house.overtakes or len(free) < len(hand):
             return free

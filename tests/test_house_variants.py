@@ -325,3 +325,111 @@ def test_the_app_closes_the_eyes_for_an_empty_hand() -> None:
     """A hand without triunfo or vira has a seña, which the other sources lack."""
     (sign,) = table(APP).signs(hand=["3 oros", "4 espadas", "5 bastos"], vira="6 copas")
     assert sign.gesture.text("es") == "cerrar los ojos"
+
+
+# ---------------------------------------------------------------- an app with the 2 de oros
+
+TWO = "app-dos-de-oros"
+
+
+@pytest.mark.parametrize(
+    ("players", "vira", "plays", "winner"),
+    [
+        (  # tricks:T026
+            10,
+            "6 copas",
+            (
+                "as oros, 5 oros, 3 bastos, caballo bastos, sota oros, 2 oros, rey copas, "
+                "caballo copas, sota copas, as copas"
+            ),
+            "2 de oros",
+        ),
+        (  # tricks:T027
+            12,
+            "6 espadas",
+            (
+                "rey copas, as oros, 5 oros, 3 bastos, caballo bastos, sota oros, 2 oros, "
+                "rey espadas, caballo espadas, sota espadas, as espadas, 7 espadas"
+            ),
+            "as de oros",
+        ),
+        (  # tricks:T028
+            10,
+            "6 copas",
+            (
+                "2 copas, 3 copas, rey copas, caballo copas, sota copas, as copas, 7 copas, "
+                "5 copas, 4 copas, rey espadas"
+            ),
+            "2 de copas",
+        ),
+        (12, "6 espadas", "5 oros, 2 oros, 3 bastos", "2 de oros"),
+        (10, "6 copas", "as oros, 3 copas", "3 de copas"),
+        (8, "6 copas", "2 oros, 3 oros, 5 oros, as oros", "5 de oros"),
+        (8, "6 copas", "2 oros, 3 oros", "3 de oros"),
+    ],
+)
+def test_the_2_de_oros_is_a_triunfo_at_ten_and_twelve(
+    players: int, vira: str, plays: str, winner: str
+) -> None:
+    """On top at ten, below the as de oros at twelve; the malilla stays above the rey throughout."""
+    trick = table(TWO, players).resolve_trick(vira=vira, plays=plays.split(", "))
+    assert str(trick.card) == winner
+
+
+@pytest.mark.parametrize(
+    ("players", "hand", "legal"),
+    [
+        (4, ["2 copas", "7 bastos", "2 oros"], ["2 copas"]),  # legal:L108
+        (6, ["3 bastos", "7 bastos", "2 oros"], ["3 bastos", "7 bastos", "2 oros"]),
+        (6, ["caballo bastos", "7 bastos", "2 oros"], ["caballo bastos"]),
+        (10, ["2 oros", "7 bastos", "2 espadas"], ["2 oros", "7 bastos", "2 espadas"]),
+        (10, ["5 oros", "7 bastos", "2 espadas"], ["5 oros"]),
+    ],
+)
+def test_the_highest_fixed_triunfo_is_spared_and_at_four_none(
+    players: int, hand: list[str], legal: list[str]
+) -> None:
+    """At four no card is fixed, so the malilla must serve."""
+    assert may_play(TWO, players, hand, ["4 copas"]) == legal
+
+
+def test_a_plain_lead_binds_nobody_in_the_app_with_the_2_de_oros() -> None:
+    """Its own test plays the 3 de espadas with the led suit in hand."""  # legal:L109
+    hand = ["2 copas", "3 espadas", "4 bastos"]
+    cards = table(TWO).legal_cards(
+        hand=hand, vira="7 oros", trick=["7 copas", "as copas", "5 oros"]
+    )
+    assert [str(card).replace(" de ", " ") for card in cards] == hand
+
+
+@pytest.mark.parametrize(
+    ("before", "events", "after"),
+    [
+        ("0-0", "A vido, B no quiero", "2-0"),
+        ("10-0", "A gana", "11-0"),
+        ("10-0", "A vido, B quiero, A gana", "0-0 chico A"),
+        ("0-0", "A vido, B siete, A nueve, B chico, A partida, B no quiero", "0-0 chico A"),
+        ("11-4", "A se achica", "11-5"),
+        ("11-4", "A tumba, B gana", "11-7"),
+    ],
+)
+def test_the_score_of_the_app_with_the_2_de_oros(before: str, events: str, after: str) -> None:
+    """Twelve stay at eleven, thirteen are the chico; a partida refused gives a chico."""
+    assert outcome(table(TWO), before, events) == after
+
+
+def test_two_chicos_win_the_match_of_the_app_with_the_2_de_oros() -> None:
+    """The second chico of a team is the match."""
+    game = table(TWO)
+    settled = game.settle(game.score(piedras=(11, 0), chicos=(1, 1)), ["A tumba", "A gana"])
+    assert (settled.score.chicos, settled.match_won_by) == ((2, 1), "A")
+
+
+def test_only_the_player_on_turn_calls_in_the_app_with_the_2_de_oros() -> None:
+    """Whoever is not to play may not say vido."""
+    match = table(TWO).new_match(seed=1)
+    match.apply(match.legal_actions()[0])
+    on_turn = [str(action) for action in match.legal_actions()]
+    others = [seat for seat in range(4) if not match.legal_actions(seat=seat)]
+    assert [text for text in on_turn if text.endswith("vido")]
+    assert len(others) == 3

@@ -91,6 +91,7 @@ _CHOSEN = (
 
 SITTINGS = (
     Sitting("app-cuatro-chicos", "app-cuatro-chicos", 8, 0),
+    Sitting("app-dos-de-oros", "app-dos-de-oros", 4, 7),
     Sitting("canario", "canario", 4, 16),
     Sitting("canario-claims", "canario", 4, 137, hold="claim"),
     Sitting("gran-canaria", "gran-canaria", 4, 117),
