@@ -299,3 +299,20 @@ def test_the_shipped_rulesets_pass_their_own_tests() -> None:
     """What the rulesets of the seeds and the truc state as examples holds."""
     names = ("tradicional", "canario", "gran-canaria", "tenerife", "leanmind", "truc-mallorqui")
     assert run("test", *names).status == 0
+
+
+def test_a_ruleset_is_tested_once_though_both_its_files_are_named(island: Path) -> None:
+    """As a shell does that is given ``*.toml``."""
+    path = beside(island, RIGHT)
+    result = run("test", str(path), str(island), "--lang", "en")
+    assert (result.status, result.out) == (0, f"{path}: 1 example holds.\n")
+
+
+def test_a_child_that_states_little_may_have_examples_beside_it(tmp_path: Path) -> None:
+    """Its family may be the base's."""
+    path = tmp_path / "mi-isla.toml"
+    path.write_text(
+        'format = 1\nid = "mi-isla"\nname = "Mi isla"\nextends = "leanmind"\n', encoding="utf-8"
+    )
+    beside(path, RIGHT.replace("3 bastos", "3 oros"))
+    assert statuses(path) == [(1, "passed")]

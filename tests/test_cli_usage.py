@@ -34,6 +34,7 @@ def test_a_command_has_two_names(english: str, spanish: str) -> None:
         "list": ["--json"],
         "show": ["tradicional", "--json"],
         "validate": ["leanmind", "--json"],
+        "test": ["leanmind", "--json"],
         "trick": [*TRICK[1:], "5 copas", "--json"],
         "legal": ["tradicional", "--vira", "3 oros", "--hand", "5 copas", "--json"],
         "count": ["truc-mallorqui", "7 copas", "6 copas", "--json"],

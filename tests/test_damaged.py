@@ -26,7 +26,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 CHECKOUT = Path(__file__).parent.parent
-RULESETS = sorted((CHECKOUT / "rulesets").glob("*.toml"))
+RULESETS = [
+    path for path in sorted(CHECKOUT.glob("rulesets/*.toml")) if ".examples" not in path.name
+]
 OFTEN = [path.stat().st_size ** -0.5 for path in RULESETS]
 """How often each is damaged: a long one less, for all its choices are checked."""
 

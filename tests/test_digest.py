@@ -22,7 +22,9 @@ from envite_rules.ruleset.catalogue import shipped_folder
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-SHIPPED = sorted(path.stem for path in shipped_folder().glob("*.toml"))
+SHIPPED = sorted(
+    path.stem for path in shipped_folder().glob("*.toml") if ".examples" not in path.name
+)
 
 FOLLOW: list[dict[str, Any]] = [
     {"id": "arrastre", "led": ["chilajo"], "holding": ["chilajo"], "play": ["chilajo"]}

@@ -21,7 +21,11 @@ from envite_rules.ruleset.schema import schema_path
 if TYPE_CHECKING:
     from click.testing import Result
 
-SHIPPED = sorted(path.stem for path in (Path(__file__).parent.parent / "rulesets").glob("*.toml"))
+SHIPPED = sorted(
+    path.stem
+    for path in (Path(__file__).parent.parent / "rulesets").glob("*.toml")
+    if ".examples" not in path.name
+)
 HOUSES = sorted((Path(__file__).parent / "rulesets").glob("*.toml"))
 LANGUAGES = ("es", "en")
 

@@ -14,7 +14,9 @@ from envite_rules.authoring import ExampleResult, run_examples
 from envite_rules.ruleset import LoadedRuleset, load
 from envite_rules.ruleset.catalogue import shipped_folder
 
-SHIPPED = sorted(path.stem for path in shipped_folder().glob("*.toml"))
+SHIPPED = sorted(
+    path.stem for path in shipped_folder().glob("*.toml") if ".examples" not in path.name
+)
 
 
 def results(name: str) -> Iterator[ExampleResult]:

@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 
     from envite_rules import Rules
 
-SHIPPED = sorted(path.stem for path in shipped_folder().glob("*.toml"))
+SHIPPED = sorted(
+    path.stem for path in shipped_folder().glob("*.toml") if ".examples" not in path.name
+)
 
 
 CHANGES: list[Callable[[Any], object]] = [

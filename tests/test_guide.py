@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from envite_rules import Match, RecordError, check_ruleset
+from envite_rules.authoring import run_tests
 from envite_rules.engine.record_shape import KEYS
 from envite_rules.ruleset.model import After, Count
 from envite_rules.ruleset.model.rounds import Ties
@@ -36,6 +37,17 @@ def test_a_piece_of_a_guide_makes_a_sound_variant(name: str, number: int, tmp_pa
     path.write_text(above + head + "\n" + below, encoding="utf-8")
     report = check_ruleset(path)
     assert report.ok_strict, [str(problem) for problem in report.problems]
+
+
+WITH_EXAMPLES = [(name, number) for name, number in CASES if "examples" in pieces(name)[number]]
+
+
+@pytest.mark.parametrize(("name", "number"), WITH_EXAMPLES)
+def test_the_examples_of_a_guide_hold(name: str, number: int, tmp_path: Path) -> None:
+    """An example that a guide shows passes where it is pasted."""
+    path = tmp_path / "variante.toml"
+    path.write_text(f"{pieces(name)[0]}\n{pieces(name)[number]}", encoding="utf-8")
+    assert {test.status for test in run_tests(str(path))} == {"passed"}
 
 
 @pytest.mark.parametrize("name", ["escaleras.md", "ladders.md"])

@@ -33,7 +33,9 @@ if TYPE_CHECKING:
     from envite_rules.ruleset.problems import Finding, Problem
 
 CHECKOUT = Path(__file__).parent.parent
-SHIPPED = sorted(CHECKOUT.glob("rulesets/*.toml"))
+SHIPPED = [
+    path for path in sorted(CHECKOUT.glob("rulesets/*.toml")) if ".examples" not in path.name
+]
 SOUND = [*SHIPPED, *sorted(CHECKOUT.glob("tests/*/*.toml"))]
 SOUND = [path for path in SOUND if path.parent.name in {"rulesets", "sound"}]
 SCHEMA: dict[str, Any] = json.loads(schema_text())

@@ -61,16 +61,25 @@ def run_examples(
     for number, example in enumerate(usual.ruleset.examples, start=1):
         if not chosen(example):
             continue
-        game = Game(load(example.options) if example.options else usual, example.players)
-        expected = _expected(game, example)
-        try:
-            answer, found = _asked(example)(game, example)
-        except EnviteError as error:
-            actual = _refusal(example, error)
-            yield ExampleResult(number, example, expected, actual, error, game)
-        else:
-            actual = {key: found[key] for key in expected}
-            yield ExampleResult(number, example, expected, actual, None, game, answer)
+        yield run_example(load(example.options) if example.options else usual, example, number)
+
+
+def run_example(loaded: LoadedRuleset, example: Example, number: int = 1) -> ExampleResult:
+    """Runs an example against a ruleset, whatever options the example names.
+
+    Args:
+        loaded: the ruleset.
+        example: the example.
+        number: which of the file it is.
+    """
+    game = Game(loaded, example.players)
+    expected = _expected(game, example)
+    try:
+        answer, found = _asked(example)(game, example)
+    except EnviteError as error:
+        return ExampleResult(number, example, expected, _refusal(example, error), error, game)
+    actual = {key: found[key] for key in expected}
+    return ExampleResult(number, example, expected, actual, None, game, answer)
 
 
 def _expected(game: Game, example: Example) -> dict[str, object]:

@@ -11,7 +11,7 @@ from envite_rules.messages import Message
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from envite_rules.authoring import ExampleResult, Tested
+    from envite_rules.authoring import Coverage, ExampleResult, Tested
     from envite_rules.cards import Card
 
 _MARGIN = "    "
@@ -34,6 +34,36 @@ def tested_value(test: Tested, language: str) -> dict[str, Any]:
     }
     reason = getattr(answer, "reason", None)
     return value if reason is None else value | reason_value(reason, language)
+
+
+def coverage_value(coverage: Coverage) -> dict[str, Any]:
+    """What examples exercise, as JSON has it."""
+    return {
+        "percent": coverage.percent,
+        "exercised": len(coverage.rules) - len(coverage.missing),
+        "rules": len(coverage.rules),
+        "missing": [
+            {"rule": rule.rule, "file": rule.place.file, "line": rule.place.line}
+            for rule in coverage.missing
+        ],
+    }
+
+
+def coverage_lines(name: str, coverage: Coverage, threshold: int, language: str) -> Iterator[str]:
+    """What examples exercise, as people read it: how much, and what they leave out, and where."""
+    total, missing = len(coverage.rules), coverage.missing
+    said = {
+        "percent": coverage.percent,
+        "exercised": total - len(missing),
+        "rules": total,
+        "threshold": threshold,
+    }
+    code = "cli.test.too-little" if coverage.percent < threshold else "cli.test.covered"
+    yield f"{name}: {Message(code, said).text(language)}"
+    if missing:
+        yield _MARGIN + Message("cli.test.left-out").text(language)
+    for rule in missing:
+        yield f"{_MARGIN}{file_name(str(rule.place))}: {rule.rule}"
 
 
 def _plain(facts: Mapping[str, object]) -> dict[str, object]:

@@ -57,7 +57,8 @@ def with_examples(chain: Chain, locator: Locator) -> Chain | None:
     file = read_toml(path, str(Path(own.name).with_suffix(SUFFIX)))
     foreign = list(_foreign(file))
     # Read as a child that states nothing else, it is checked as any other file is.
-    head = {key: own.document[key] for key in _HEAD} | {"extends": own.document["id"]}
+    head = {key: own.document[key] for key in _HEAD if key in own.document}
+    head["extends"] = own.document["id"]
     examples = {_KEY: file.document[_KEY]} if _KEY in file.document else {}
     file = replace(file, document=head | examples)
     findings = check_file(file.document)

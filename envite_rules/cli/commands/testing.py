@@ -9,24 +9,34 @@ import click
 from envite_rules.cli.parameters import json_option
 from envite_rules.cli.printing import print_json, say
 from envite_rules.cli.problems import FileLines, file_name, problem_lines, problem_value
-from envite_rules.cli.tested import tested_lines, tested_value
+from envite_rules.cli.tested import coverage_lines, coverage_value, tested_lines, tested_value
 from envite_rules.cli.usage import Command
 from envite_rules.messages import Message
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
-    from envite_rules.authoring import Tested
+    from envite_rules.authoring import Coverage, Tested
+    from envite_rules.cli.parameters import Decorator
     from envite_rules.ruleset import Report
 
 _STATUSES = ("passed", "failed", "todo", "done")
 
 
+class _Asked(NamedTuple):
+    """What the command line asks for: some of the tests, the coverage, and how much of it."""
+
+    about: str
+    with_coverage: bool
+    threshold: int
+
+
 class _Run(NamedTuple):
-    """The tests of a file: what a check says of it, and how those that were run ended."""
+    """The tests of a file: what a check says of it, how those that were run ended, the coverage."""
 
     report: Report
     tests: Sequence[Tested]
+    coverage: Coverage | None
 
     def number(self, status: str) -> int:
         return sum(test.status == status for test in self.tests)
@@ -39,52 +49,83 @@ def build(language: str) -> click.Command:
     @click.argument(
         "files", nargs=-1, required=True, metavar=Message("cli.metavar.files").text(language)
     )
-    @click.option(
-        "--run",
-        "about",
-        default="",
-        metavar=Message("cli.metavar.text").text(language),
-        help=Message("cli.test.run").text(language),
-    )
+    @_which_and_how_much(language)
     @json_option(language)
-    def test(files: tuple[str, ...], about: str, *, as_json: bool) -> None:
-        runs = [_run(file, about) for file in dict.fromkeys(files)]
-        ok = any(run.tests for run in runs) and all(_is_ok(run, about) for run in runs)
+    def test(
+        files: tuple[str, ...], about: str, threshold: int | None, *, coverage: bool, as_json: bool
+    ) -> None:
+        asked = _Asked(about, coverage or threshold is not None, threshold or 0)
+        runs = [_run(file, asked) for file in _once(files)]
+        ok = any(run.tests for run in runs) and all(_is_ok(run, asked) for run in runs)
         if as_json:
-            print_json({"ok": ok, "files": [_value(run, about, language) for run in runs]})
+            print_json({"ok": ok, "files": [_value(run, asked, language) for run in runs]})
         else:
             for run in runs:
-                _print(run, about, language)
+                _print(run, asked, language)
         raise click.exceptions.Exit(0 if ok else 1)
 
     return test
 
 
-def _run(file: str, about: str) -> _Run:
+def _which_and_how_much(language: str) -> Decorator:
+    """``--run``, ``--coverage`` and ``--threshold``."""
+    number, text = (Message(f"cli.metavar.{name}").text(language) for name in ("number", "text"))
+    of_run, of_coverage, of_threshold = (
+        Message(code).text(language)
+        for code in ("cli.test.run", "cli.test.coverage", "cli.test.threshold")
+    )
+
+    def decorate(function: Callable[..., Any]) -> Callable[..., Any]:
+        bounds = click.IntRange(0, 100)
+        for option in (
+            click.option("--threshold", type=bounds, metavar=number, help=of_threshold),
+            click.option("--coverage", is_flag=True, help=of_coverage),
+            click.option("--run", "about", default="", metavar=text, help=of_run),
+        ):
+            function = option(function)
+        return function
+
+    return decorate
+
+
+def _once(files: Iterable[str]) -> Iterable[str]:
+    """Each ruleset once, even where the file of its examples is named beside it."""
+    from envite_rules.ruleset.beside import ruleset_of
+
+    return {ruleset_of(file): file for file in reversed(tuple(files))}.values()
+
+
+def _run(file: str, asked: _Asked) -> _Run:
     from envite_rules.api import check_ruleset
-    from envite_rules.authoring import run_tests
+    from envite_rules.authoring import coverage_of, run_tests
 
     report = check_ruleset(file)
-    return _Run(report, run_tests(file, about) if report.ok else ())
+    if not report.ok:
+        return _Run(report, (), None)
+    tests = run_tests(file, asked.about)
+    return _Run(report, tests, coverage_of(file, tests) if asked.with_coverage else None)
 
 
-def _is_ok(run: _Run, about: str) -> bool:
+def _is_ok(run: _Run, asked: _Asked) -> bool:
     """Whether all that was run holds; where some are asked for, a file need not have one."""
-    return run.report.ok and not run.number("failed") and bool(run.tests or about)
+    enough = run.coverage is None or run.coverage.percent >= asked.threshold
+    holds = run.report.ok and not run.number("failed")
+    return holds and enough and bool(run.tests or asked.about)
 
 
-def _value(run: _Run, about: str, language: str) -> dict[str, Any]:
-    return {
+def _value(run: _Run, asked: _Asked, language: str) -> dict[str, Any]:
+    value = {
         "file": run.report.file,
         "id": run.report.ruleset_id,
-        "ok": _is_ok(run, about),
+        "ok": _is_ok(run, asked),
         **{status: run.number(status) for status in _STATUSES},
         "problems": [problem_value(problem, language) for problem in run.report.errors],
         "tests": [tested_value(test, language) for test in run.tests],
     }
+    return value if run.coverage is None else value | {"coverage": coverage_value(run.coverage)}
 
 
-def _print(run: _Run, about: str, language: str) -> None:
+def _print(run: _Run, asked: _Asked, language: str) -> None:
     files = FileLines()
     for problem in run.report.errors:
         for line in problem_lines(problem, language, files):
@@ -95,7 +136,11 @@ def _print(run: _Run, about: str, language: str) -> None:
             for line in tested_lines(test, language):
                 say(line)
             say("")
-    say(f"{file_name(run.report.file)}: {_outcome(run, about).text(language)}")
+    name = file_name(run.report.file)
+    say(f"{name}: {_outcome(run, asked.about).text(language)}")
+    if run.coverage is not None:
+        for line in coverage_lines(name, run.coverage, asked.threshold, language):
+            say(line)
 
 
 def _outcome(run: _Run, about: str) -> Message:

@@ -1,0 +1,146 @@
+"""Which rules of the score an example exercises, by what was paid and refused in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from envite_rules.engine import ActionError, ChicoWon, MatchWon, Settlement, Won
+from envite_rules.engine.events import RENUNCIO, ROUND, TUMBO
+from envite_rules.engine.score import Scoring
+from envite_rules.errors import EnviteError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from envite_rules.authoring.examples import ExampleResult
+    from envite_rules.engine import Game, InPlay
+    from envite_rules.engine import Score as Standing
+    from envite_rules.ruleset.model import Ruleset
+
+_LEVELS = {ChicoWon: "score.chico", MatchWon: "score.partida"}
+
+
+@dataclass
+class _Round:
+    """A round as it goes on.
+
+    Args:
+        in_tumbo: the teams in tumbo.
+        dentro: whether a team is dentro.
+        calls: the last call that was made in each ladder.
+        pending: the call of the round that awaits its answer.
+    """
+
+    in_tumbo: tuple[str, ...] = ()
+    dentro: bool = False
+    calls: dict[str, str] = field(default_factory=dict)
+    pending: str | None = None
+
+
+def of_spoken(ruleset: Ruleset, result: ExampleResult) -> Iterator[str]:
+    """The steps, thresholds and values that an example of what was said exercises, by their names.
+
+    Args:
+        ruleset: the ruleset, with the options of the example.
+        result: the example, run.
+    """
+    if isinstance(result.error, ActionError):
+        yield result.error.reason.rule or ""
+    if result.game is None or ruleset.score is None:
+        return
+    example, game = result.example, result.game
+    a, b = example.piedras or (0, 0)
+    chicos_a, chicos_b = example.chicos or (0, 0)
+    start = game.score(piedras=(a, b), chicos=(chicos_a, chicos_b))
+    events = (example.events or ())[: -1 if result.error is not None else None]
+    yield from _Listener(ruleset, game, start).hear(events)
+
+
+class _Listener:
+    """Hears what was said, one event after the other, and asks the referee after each."""
+
+    def __init__(self, ruleset: Ruleset, game: Game, start: Standing) -> None:
+        self._ruleset = ruleset
+        self._game = game
+        self._start = start
+        self._scoring = Scoring(ruleset.score) if ruleset.score else None
+        self._main = next((name for name, one in ruleset.ladders.items() if one.count is None), "")
+
+    def hear(self, events: Sequence[str]) -> Iterator[str]:
+        """The rules that are exercised."""
+        settled = self._game.settle(self._start, ())
+        this = self._round(settled)
+        for number in range(len(events)):
+            undecided = self._is_undecided(events[:number])
+            before, settled = settled, self._game.settle(self._start, events[: number + 1])
+            for event in settled.events[len(before.events) :]:
+                if isinstance(event, Won):
+                    yield from self._paid(event, this, undecided=undecided)
+                elif type(event) in _LEVELS:
+                    yield _LEVELS[type(event)]
+            if settled.round_over:
+                this = self._round(settled)
+            elif settled.in_play is not None:
+                self._note_calls(this, settled.in_play)
+
+    def _round(self, settled: Settlement) -> _Round:
+        teams = settled.in_play.in_tumbo if settled.in_play else ()
+        return _Round(teams, bool(self._scoring and self._scoring.is_dentro(settled.score)))
+
+    def _is_undecided(self, events: Sequence[str]) -> bool:
+        """Whether a team in tumbo must still say if it plays: until then nobody can win."""
+        try:
+            self._game.settle(self._start, [*events, "A gana"])
+        except EnviteError as error:
+            return error.code == "act.tumbo-first"
+        return False
+
+    def _note_calls(self, this: _Round, now: InPlay) -> None:
+        this.pending = now.call
+        if now.call is not None:
+            this.calls[self._main] = now.call
+        this.calls |= {bet.pot: bet.call for bet in now.side_bets if bet.call is not None}
+
+    def _paid(self, won: Won, this: _Round, *, undecided: bool) -> Iterator[str]:
+        if won.folded:
+            yield "score.fold"
+        if won.pot == TUMBO:
+            yield from _of_tumbo(won, this, undecided=undecided)
+        elif won.pot == RENUNCIO:
+            yield from self._of_renuncio(won, this)
+        elif won.pot == ROUND:
+            yield "score.dentro.value" if this.dentro else "round.value"
+        else:
+            yield from self._of_ladder(won, this)
+
+    def _of_renuncio(self, won: Won, this: _Round) -> Iterator[str]:
+        stated = self._ruleset.renuncio
+        more = stated.claimed_in_tumbo if stated else None
+        if more is not None and won.team in this.in_tumbo and more in {won.level, _paid_in(won)}:
+            yield from ("renuncio.claimed_in_tumbo", "score.tumbo.calls")
+        else:
+            yield "renuncio.value"
+
+    def _of_ladder(self, won: Won, this: _Round) -> Iterator[str]:
+        steps, call = self._ruleset.ladders[won.pot].steps, this.calls.get(won.pot)
+        step = next((step.id for step in steps if step.call == call), "")
+        yield f"ladders.{won.pot}.steps.{step}"
+        dentro = self._ruleset.score.dentro if self._ruleset.score and this.dentro else None
+        if dentro and this.pending is None and step in dentro.steps:
+            yield f"score.dentro.steps.{step}"
+
+
+def _of_tumbo(won: Won, this: _Round, *, undecided: bool) -> Iterator[str]:
+    """What the tumbo pays: declined, while it was to be decided; else won or lost."""
+    if len(this.in_tumbo) > 1:
+        yield "score.tumbo.both"
+    if undecided:
+        yield "score.tumbo.declined"
+    else:
+        yield "score.tumbo.won" if won.team in this.in_tumbo else "score.tumbo.lost"
+
+
+def _paid_in(won: Won) -> int | None:
+    """The piedras that a pot paid, those that were taken off again included."""
+    return None if won.piedras is None else won.piedras + won.folded
