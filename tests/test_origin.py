@@ -247,6 +247,61 @@ def test_what_a_child_says_is_absent(child: Callable[..., Rules]) -> None:
     assert where(nine)[1] == line_of(CHILD, "remove = true")
 
 
+CHOICE = """
+[options.siete]
+name = "El siete"
+default = "con"
+
+[options.siete.choices.con]
+name = "Con siete"
+
+[options.siete.choices.sin]
+name = "Sin siete"
+
+[options.siete.choices.sin.set]
+without = ["score.fold"]
+
+[[options.siete.choices.sin.set.ladders.envite.steps]]
+id = "siete"
+remove = true
+"""
+
+
+def test_what_a_choice_says_is_absent(child: Callable[..., Rules]) -> None:
+    """Only where it is chosen; the source is the one stated of the choice."""
+    text = CHILD.replace('without = ["score.fold"]\n', "") + CHOICE
+    of_choice = '"options.siete.choices.sin" = { inferred = "En las fiestas." }'
+    text = text.replace("[provenance]\n", f"[provenance]\n{of_choice}\n")
+    usual, chosen = child(text), child(text, siete="sin")
+    assert not usual.origin("ladders.envite.steps.siete.value").is_dropped
+    assert usual.origin("score.fold").value == 1
+    for path, mark in (("ladders.envite.steps.siete", "remove"), ("score.fold", "without")):
+        origin = chosen.origin(path)
+        assert (origin.layer, origin.option, origin.choice) == ("option", "siete", "sin")
+        assert origin.is_dropped
+        assert where(origin)[1] == line_of(text, "[options.siete.choices.sin.set]", mark)
+        assert str(origin.citation) == "deducido: En las fiestas."
+
+
+def test_what_is_absent_twice_is_so_by_the_last_word(tmp_path: Path) -> None:
+    """A fold that is dropped, stated again, and dropped once more."""
+    base, changes = (
+        "canario",
+        ('without = ["score.fold"]', "score.fold = 1", 'without = ["score.fold"]'),
+    )
+    for number, change in enumerate(changes):
+        file = tmp_path / f"nieta-{number}.toml"
+        file.write_text(
+            f'format = 1\nid = "nieta-{number}"\nname = "Nieta"\nextends = "{base}"\n'
+            f'source = "guia"\n{change}\n',
+            encoding="utf-8",
+        )
+        base = f"./nieta-{number}.toml"
+    origin = load_ruleset(tmp_path / "nieta-2.toml").origin("score.fold")
+    assert (origin.ruleset, origin.layer, origin.is_dropped) == ("nieta-2", "own", True)
+    assert load_ruleset(tmp_path / "nieta-1.toml").origin("score.fold").value == 1
+
+
 def test_what_a_base_says_is_absent_and_why() -> None:
     """Gran Canaria has no scoreboard, since nobody says how the score of eight is kept."""
     origin = load_ruleset("gran-canaria").origin("scoreboard.marks")
@@ -291,6 +346,13 @@ def test_options_are_the_bases_or_there_are_none(tmp_path: Path) -> None:
     assert "options" not in {value["path"] for value in listed}
 
 
+def test_a_part_of_what_is_written_as_one_word(child: Callable[..., Rules]) -> None:
+    """A name without a language is Spanish, and stands where the name stands."""
+    origin = child().origin("name.es")
+    assert (origin.path, origin.value, origin.layer) == ("name.es", "Mi isla", "own")
+    assert where(origin)[1] == line_of(CHILD, "name = ")
+
+
 # ----------------------------------------------------------------- what is not there
 
 
@@ -300,6 +362,7 @@ def test_options_are_the_bases_or_there_are_none(tmp_path: Path) -> None:
         ("score.chicoo", "¿Quiso decir «score.chico»?"),
         ("scoer.chico", "¿Quiso decir «score.chico»?"),
         ("order.malila.card", "¿Quiso decir «order.malilla.card»?"),
+        ("order.malila.zzz", "¿Quiso decir «order.malilla»?"),
         ("ladders.envite.steps.siette", "¿Quiso decir «ladders.envite.steps.siete»?"),
         ("malila", "¿Quiso decir «order.malilla»?"),
         ("score.dentr", "¿Quiso decir «score.dentro»?"),
@@ -491,18 +554,21 @@ def test_show_origin_as_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("name", IDS)
-@pytest.mark.parametrize("language", ["es", "en"])
-def test_show_origin_fits_eighty_columns(
-    name: str, language: str, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(("language", "columns"), [("es", 80), ("en", 80), ("es", 60)])
+def test_show_origin_fits_the_columns(
+    name: str, language: str, columns: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """No line is longer, and no file and line is broken over two."""
-    monkeypatch.setenv("COLUMNS", "80")
+    """No line is longer, no file and line is broken over two, and no rule is cut."""
+    monkeypatch.setenv("COLUMNS", str(columns))
     outcome = run("show", name, "--origin", "--lang", language)
     assert outcome.status == 0
-    assert max(map(len, outcome.lines)) <= 80
+    assert max(map(len, outcome.lines)) <= columns
     placed = [o for o in Origins.of(load(name)).values if o.place is not None]
     whole = re.findall(r" ([a-z0-9-]+\.toml:\d+)(?= |$)", outcome.out, re.MULTILINE)
     assert len(whole) == len(placed)
+    letters = re.sub(r"\s", "", outcome.out)
+    for origin in placed if columns == 80 else ():
+        assert origin.path.rpartition(".")[2] in letters
 
 
 def test_show_origin_on_a_narrow_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -522,6 +588,9 @@ def test_show_origin_of_what_is_absent_and_of_what_nobody_says() -> None:
     )
     every = run("show", "gran-canaria", "--origin", "ladders", "--json").value["values"]
     assert [v["path"] for v in every if v["dropped"]] == ["ladders.envite.steps.nueve"]
+    whole = run("show", "gran-canaria", "--origin", "--json").value["values"]
+    dropped = [value["path"] for value in whole if value["dropped"]]
+    assert sorted(dropped) == ["ladders.envite.steps.nueve", "scoreboard"]
     unset = run("show", "canario", "--origin", "ladders.envite.steps.siete.opens", "--json").value
     assert [(v["layer"], v["file"], v["line"]) for v in unset["values"]] == [("format", None, None)]
 
@@ -557,3 +626,17 @@ def test_what_show_origin_refuses(words: tuple[str, ...], said: str) -> None:
     assert said in outcome.err
     assert outcome.err.count("\n") == 1
     assert run("show", "canario", *words, "--json").value["error"]["message"]
+
+
+@pytest.mark.parametrize(("guide", "language"), [("guide.md", "en"), ("guia.md", "es")])
+def test_the_guide_shows_what_is_printed(
+    guide: str, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The command of the guide prints the table that stands below it."""
+    monkeypatch.setenv("COLUMNS", "80")
+    text = (FOLDER.parent / "docs" / guide).read_text(encoding="utf-8")
+    command, table = re.search(  # type: ignore[union-attr]
+        r"```\nenvite (.* --origin .*)\n```\n\n```\n([^`]*)```", text
+    ).groups()
+    outcome = run(*command.split(), *([] if "--lang" in command else ["--lang", language]))
+    assert f"\n{table}\n" in outcome.out

@@ -109,7 +109,9 @@ def origin_of(
         dropped = _dropped(loaded, names, locator)
         if dropped is None and not (rest and _may_be(loaded, found + rest)):
             raise _unknown(loaded, parts, found)
-        return dropped or _unset(loaded, found + rest, names)
+        if dropped is not None or isinstance(value, (dict, list)):
+            return dropped or _unset(loaded, found + rest, names)
+        value = _of_model(loaded, found + rest)  # a part of what is written as one word
     origin = merged.origin(found)
     if len(origin.path) < len(origin.layer.prefix) + len(found):  # there is no option at all
         return _unset(loaded, found, names)
