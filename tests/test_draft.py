@@ -461,6 +461,8 @@ def test_a_program_is_answered_in_json_and_never_asked(
     }
     again = run(*words)
     assert (again.status, again.value["error"]["code"]) == (1, "draft.exists")
+    base = ["--from", str(tmp_path / "mi-isla.toml"), "--dir", str(tmp_path), "--json"]
+    assert run("new", "otra", *base).value["extends"] == "mi-isla.toml"
 
 
 def test_a_text_of_toml_may_hold_any_sign() -> None:

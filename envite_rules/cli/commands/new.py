@@ -159,12 +159,15 @@ class _Questions:
 
 
 def _value(draft: Any) -> dict[str, Any]:
+    from envite_rules.authoring.draft import find_base
+
+    _, extends = find_base(draft.base, draft.folder)
     return {
         "file": str(draft.path),
         "id": draft.id,
         "name": draft.name,
         "places": [draft.place] if draft.place else [],
-        "extends": draft.base,
+        "extends": extends,
         "players": draft.players,
         "source": draft.source,
     }
