@@ -283,6 +283,22 @@ def test_what_a_choice_says_is_absent(child: Callable[..., Rules]) -> None:
         assert str(origin.citation) == "deducido: En las fiestas."
 
 
+def test_what_an_option_that_is_dropped_left_out_is_not_told(tmp_path: Path) -> None:
+    """A child that drops the option is told to drop it, and nothing of what its choices did."""
+    text = CHILD.replace('without = ["score.fold"]\n', "") + CHOICE
+    (tmp_path / "mi-isla.toml").write_text(text, encoding="utf-8")
+    file = tmp_path / "nieta.toml"
+    file.write_text(
+        'format = 1\nid = "nieta"\nname = "Nieta"\nextends = "./mi-isla.toml"\n'
+        'source = "abuela"\nwithout = ["options.siete"]\n',
+        encoding="utf-8",
+    )
+    said = run("show", str(file), "--origin", "--json").value["values"]
+    dropped = [value["path"] for value in said if value["dropped"]]
+    assert dropped == ["ladders.envite.steps.nueve", "options.siete"]
+    assert not [value["path"] for value in said if value["path"].endswith(".id")]
+
+
 def test_what_is_absent_twice_is_so_by_the_last_word(tmp_path: Path) -> None:
     """A fold that is dropped, stated again, and dropped once more."""
     base, changes = (
@@ -569,6 +585,21 @@ def test_show_origin_fits_the_columns(
     letters = re.sub(r"\s", "", outcome.out)
     for origin in placed if columns == 80 else ():
         assert origin.path.rpartition(".")[2] in letters
+
+
+def test_a_file_and_line_too_long_for_its_column_is_broken_not_cut(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A long name of a file goes on in the next line of its cell; no letter is lost."""
+    monkeypatch.setenv("COLUMNS", "80")
+    path = tmp_path / f"{'muy-' * 18}larga.toml"
+    path.write_text(CHILD, encoding="utf-8")
+    lines = run("show", str(path), "--origin", "score.chico").lines
+    [place] = [n for n, line in enumerate(lines) if line.startswith("  regla")]
+    head, rows = lines[place], lines[place + 1 : lines.index("", place)]
+    first, last = head.index("archivo:línea"), head.index("fuente")
+    cell = "".join(row[first:last].strip() for row in rows)
+    assert cell == f"{path.name}:{line_of(CHILD, 'chico = 10')}"
 
 
 def test_show_origin_on_a_narrow_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
