@@ -508,3 +508,99 @@ def test_the_guides_show_what_is_printed(
     [_, shown] = text.split(f"```\nenvite {command} canario gran-canaria")
     block = shown.partition("```")[0].partition("\n")[2]
     assert run(command, "canario", "gran-canaria", "--lang", language).out == block
+
+
+# ── all of them side by side ──────────────────────────────────────────────────────────────────────
+
+
+def overview(*words: str) -> dict[str, dict[str, str]]:
+    """The facts of each ruleset by its id."""
+    rows = run("diff", "--all", "--json", "--lang", "es", *words).value["rulesets"]
+    return {row["id"]: row["facts"] for row in rows}
+
+
+def test_the_variants_of_the_seeds_side_by_side() -> None:
+    """The figures of the seeds, with what may be chosen in brackets."""
+    rows = overview("--family", "envite")
+    assert "truc-mallorqui" not in rows
+    keys = ["players.counts", "round.value", "calls", "score.chico", "score.partida"]
+    keys += ["score.tumbo.at", "score.tumbo.lost", "score.fold", "score.dentro"]
+    keys += ["renuncio.value", "follow.plain.duty", "deal.gathered"]
+    figures = {
+        "canario": "4, 6…12|2|4 7 9 chico|12|3 (2)|11|3|1|—|4|libre|no",
+        "gran-canaria": "4, 6…12|1|3 5 7 chico|8 (7)|3 (2)|7 (6)|2|1|—|4|libre|no",
+        "tenerife": "4, 6…12|2|4 7 9 chico|12|3 (2)|11|3|1|—|4|libre|sí",
+        "tradicional": "2–12|2|4 7 9 chico partida|13|2|11|3|0|10|—|se sirve|no",
+        "leanmind": "4|—|—|—|—|—|—|—|—|—|—|—",
+        "lomo-quintanilla": "4, 6…12|2|4 7 9 chico|12|2 × 2|11|3|1|—|4|libre|no",
+    }
+    for name, row in figures.items():
+        assert [rows[name][key] for key in keys] == row.split("|"), name
+
+
+def test_two_ladders_are_told_by_their_names() -> None:
+    """The truc of seed 002 has two, and its last envit is worth what is lacking."""
+    calls = overview()["truc-mallorqui"]["calls"]
+    assert calls == "envit: 2 4 6 lo que falta; truc: 3 6 9 cantó"
+
+
+def test_only_those_that_seat_so_many_are_compared() -> None:
+    """At three only the tradicional plays, and it is not compared with itself."""
+    assert "tenerife-1983" in overview("--players", "10")
+    assert "canario" not in overview("--players", "2")
+    alone = run("diff", "--all", "--players", "3")
+    assert (alone.status, alone.out) == (1, "")
+    assert "No hay dos reglamentos así que comparar." in alone.err
+    assert run("diff", "--all", "--family", "mus").status == 1
+
+
+@pytest.mark.parametrize("columns", [50, 80, 200])
+def test_a_narrow_terminal_gets_the_table_in_parts(
+    columns: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No line is longer than the terminal, and each part names every ruleset."""
+    monkeypatch.setenv("COLUMNS", str(columns))
+    said = run("diff", "--all", "--family", "envite", "--lang", "en")
+    table = said.out.rpartition("\n\n")[0]
+    parts = [part.splitlines() for part in table.split("\n\n")]
+    assert (len(parts) == 1) is (columns == 200)
+    assert all(len(line) <= columns for part in parts for line in part)
+    for part in parts:
+        assert [line.split()[0] for line in part[1:]] == sorted(overview("--family", "envite"))
+
+
+def test_all_as_markdown_is_one_table() -> None:
+    """A head, a rule and a row for each."""
+    said = run("diff", "--all", "--family", "envite", "--format", "markdown", "--lang", "en")
+    rows = [line for line in said.lines if line.startswith("|")]
+    assert rows[0].startswith("|  | players | round | calls | chico | partida | tumbo |")
+    assert {row.count("|") for row in rows} == {14}
+    assert len(rows) == 2 + len(overview("--family", "envite"))
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        [],
+        ["canario"],
+        ["canario", "tenerife", "tradicional"],
+        ["--all", "canario"],
+        ["--all", "--option", "chico=siete"],
+        ["canario", "tenerife", "--family", "envite"],
+    ],
+)
+def test_what_does_not_go_together_is_a_wrong_command_line(words: list[str]) -> None:
+    """Two rulesets or all of them: the status is 2, as click's own."""
+    said = run("diff", *words)
+    assert (said.status, said.out) == (2, "")
+    assert said.err.strip()
+
+
+def test_what_cannot_be_read_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A broken file of a folder of rulesets does not hide the others."""
+    (tmp_path / "rota.toml").write_text('format = 1\nid = "rota"\n', encoding="utf-8")
+    monkeypatch.setenv("ENVITE_RULESETS", str(tmp_path))
+    said = run("diff", "--all", "--lang", "en")
+    assert said.status == 0
+    assert said.lines[-1] == "These cannot be read: rota."
+    assert run("diff", "--all", "--json").value["broken"] == ["rota"]

@@ -104,7 +104,7 @@ Facts = dict[str, Fact]
 Alternatives = dict[str, dict[str, Fact | None]]
 
 
-class _Side:
+class Side:
     """A variant at a table, and what it would be with another choice of an option."""
 
     def __init__(self, loaded: LoadedRuleset, players: int) -> None:
@@ -189,7 +189,7 @@ def differences(
         PlayersError: one of them does not seat so many, or there is no table common to both.
     """
     people = common_table(one, other) if players is None else players
-    a, b = _Side(one, people), _Side(other, people)
+    a, b = Side(one, people), Side(other, people)
     found = [*_of_facts(a, b), *_of_order(a, b)]
     ranks = {section: rank for rank, section in enumerate(SECTIONS)}
     return tuple(_merged(sorted(found, key=lambda found: ranks[found.section])))
@@ -222,7 +222,7 @@ def _alike(one: Fact | None, other: Fact | None) -> bool:
     return one.value == other.value
 
 
-def _of_facts(a: _Side, b: _Side) -> Iterator[Difference]:
+def _of_facts(a: Side, b: Side) -> Iterator[Difference]:
     places: dict[str, tuple[int, str]] = {}
     for side in (a, b):
         for place, path in enumerate(side.facts):
@@ -238,7 +238,7 @@ def _of_facts(a: _Side, b: _Side) -> Iterator[Difference]:
             yield _of_group(a, b, group)
 
 
-def _missing_group(a: _Side, b: _Side, path: str) -> str | None:
+def _missing_group(a: Side, b: Side, path: str) -> str | None:
     """The group of a fact, where only one of the two states anything of it."""
     fact = a.facts.get(path) or b.facts.get(path)
     if fact is None or fact.group is None or {fact.group} <= a.groups & b.groups:
@@ -246,7 +246,7 @@ def _missing_group(a: _Side, b: _Side, path: str) -> str | None:
     return fact.group
 
 
-def _of_group(a: _Side, b: _Side, group: str) -> Difference:
+def _of_group(a: Side, b: Side, group: str) -> Difference:
     """What only one of the two states, all of it together."""
     one, other = (
         joined(map(_of_the_group, facts), "; ") if facts else None
@@ -266,7 +266,7 @@ def _of_the_group(fact: Fact) -> Words:
     return said if fact.path == fact.group else joined((fact.subject, said), ": ")
 
 
-def _of_fact(a: _Side, b: _Side, path: str) -> Iterator[Difference]:
+def _of_fact(a: Side, b: Side, path: str) -> Iterator[Difference]:
     one, other = a.facts.get(path), b.facts.get(path)
     ours, theirs = a.alternatives(path), b.alternatives(path)
     chosen = not _same_choices(_every(one, ours), _every(other, theirs))
@@ -338,7 +338,7 @@ def _with_choices(fact: Fact | None, alternatives: Alternatives) -> Words | None
     return joined((Clause(now), *others), "; ")
 
 
-def _of_order(a: _Side, b: _Side) -> Iterator[Difference]:
+def _of_order(a: Side, b: Side) -> Iterator[Difference]:
     one, other = a.order, b.order
     if one is None or other is None:
         if one is not other:

@@ -15,7 +15,7 @@ from envite_rules.cli.printing import print_json, say
 from envite_rules.messages import Message, printable
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from envite_rules.authoring.diff import Difference
     from envite_rules.cli.parameters import Decorator
@@ -30,34 +30,84 @@ def build(language: str) -> click.Command:
     """The command, speaking a language."""
 
     @click.command("diff", help=Message("cli.diff.help").text(language))
-    @click.argument("one", metavar="A")
-    @click.argument("other", metavar="B")
+    @click.argument("names", nargs=-1, metavar="[A B]")
+    @_all_options(language)
     @players_option(language)
     @_numbered_option(language)
     @_format_option(language)
     @json_option(language)
     def diff(
-        one: str,
-        other: str,
+        names: tuple[str, ...],
         players: int | None,
         options: tuple[str, ...],
         form: str,
+        family: str | None,
         *,
+        every: bool,
         as_json: bool,
     ) -> None:
-        from envite_rules.authoring.diff import common_table, differences
+        _refuse(names, options, family, language, every=every)
+        if every:
+            from envite_rules.cli.side_by_side import print_all
 
-        two = _load(one, options, "1"), _load(other, options, "2")
-        people = common_table(*two) if players is None else players
-        found = differences(*two, people)
-        if as_json:
-            print_json(_value(two, people, found, language))
+            print_all(family, players, language, "json" if as_json else form)
             return
-        write = _markdown if form == "markdown" else _table
-        for line in write(two, people, found, language):
-            say(line)
+        two = _load(names[0], options, "1"), _load(names[1], options, "2")
+        _print(two, players, language, "json" if as_json else form)
 
     return diff
+
+
+def _print(
+    two: tuple[LoadedRuleset, LoadedRuleset], players: int | None, language: str, form: str
+) -> None:
+    from envite_rules.authoring.diff import common_table, differences
+
+    people = common_table(*two) if players is None else players
+    found = differences(*two, people)
+    if form == "json":
+        print_json(_value(two, people, found, language))
+        return
+    write = _markdown if form == "markdown" else _table
+    for line in write(two, people, found, language):
+        say(line)
+
+
+def _refuse(
+    names: tuple[str, ...],
+    options: tuple[str, ...],
+    family: str | None,
+    language: str,
+    *,
+    every: bool,
+) -> None:
+    """Refuses what does not go together.
+
+    Raises:
+        click.UsageError: neither two rulesets nor all, or both.
+    """
+    code = None
+    if every and (names or options):
+        code = "cli.diff.not-all"
+    elif not every and len(names) != 2:
+        code = "cli.diff.two-or-all"
+    elif family is not None and not every:
+        code = "cli.diff.only-all"
+    if code is not None:
+        raise click.UsageError(Message(code).text(language))
+
+
+def _all_options(language: str) -> Decorator:
+    """``--all`` and ``--family``."""
+
+    def decorate(function: Callable[..., Any]) -> Callable[..., Any]:
+        metavar = Message("cli.diff.metavar.family").text(language)
+        help_text = Message("cli.diff.family").text(language)
+        function = click.option("--family", metavar=metavar, help=help_text)(function)
+        help_text = Message("cli.diff.all").text(language)
+        return click.option("--all", "every", is_flag=True, help=help_text)(function)
+
+    return decorate
 
 
 def _numbered_option(language: str) -> Decorator:
@@ -173,13 +223,14 @@ def _markdown(
         yield f"\n{Message('diff.none').text(language)}"
     for title, rows in sections:
         yield f"\n## {title}\n"
-        yield _row([Message("diff.what").text(language), *names])
+        yield table_row([Message("diff.what").text(language), *names])
         yield "|---|---|---|"
         for difference in rows:
-            yield _row(_cells(difference, language))
+            yield table_row(_cells(difference, language))
 
 
-def _row(cells: list[str]) -> str:
+def table_row(cells: Iterable[str]) -> str:
+    """A row of a table in Markdown."""
     escaped = [re.sub(r"([\\|`*_<\[])", r"\\\1", cell) for cell in cells]
     return f"| {' | '.join(escaped)} |"
 
