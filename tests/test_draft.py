@@ -391,7 +391,11 @@ def test_without_a_terminal_defaults_are_taken_and_told(
 
 
 def asked(
-    monkeypatch: pytest.MonkeyPatch, folder: Path, answers: str, *words: str, language: str = "es"
+    monkeypatch: pytest.MonkeyPatch,
+    folder: Path,
+    answers: str | bytes,
+    *words: str,
+    language: str = "es",
 ) -> Result:
     """The command at a terminal where these lines are typed."""
     monkeypatch.setattr("envite_rules.cli.commands.new._is_terminal", lambda: True)
@@ -442,6 +446,17 @@ def test_leaving_a_question_writes_nothing(tmp_path: Path, monkeypatch: pytest.M
     """The end of what is typed is a refusal."""
     assert asked(monkeypatch, tmp_path, "Nombre\n").exit_code == 1
     assert not list(tmp_path.iterdir())
+
+
+def test_an_answer_that_is_no_text_is_asked_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Bytes of another encoding do not become a name with holes."""
+    result = asked(monkeypatch, tmp_path, b"Pe\xf1a\nPena\n\n\n\n\n")
+    assert result.exit_code == 0, result.output
+    assert "Alguna letra no se entiende" in result.output
+    document = tomllib.loads((tmp_path / "mi-isla.toml").read_text(encoding="utf-8"))
+    assert document["name"] == "Pena"
 
 
 def test_a_program_is_answered_in_json_and_never_asked(

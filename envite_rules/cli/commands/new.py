@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 import sys
+from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +17,9 @@ from envite_rules.messages import Message
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+_UNREAD = "\ufffd"
+"""What stands for a sign that the terminal sent and nobody can read."""
 
 _FLAGS = ("name", "place", "base", "players", "source")
 
@@ -90,6 +94,8 @@ class _Questions:
         self._defaults = _defaults(ruleset_id, language)
         self._folder = folder
         self._language = language
+        if isinstance(sys.stdin, TextIOWrapper):
+            sys.stdin.reconfigure(errors="replace")  # and asked for again
 
     def fill(self, given: dict[str, Any]) -> dict[str, Any]:
         """What was given and what is answered.
@@ -129,6 +135,8 @@ class _Questions:
 
         def judge(text: str) -> Any:
             try:
+                if _UNREAD in text:
+                    raise EnviteError(Message("cli.new.unread"))
                 return read(text)
             except EnviteError as error:
                 raise click.UsageError(error.text(self._language)) from None
