@@ -11,6 +11,7 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
+from typing import TYPE_CHECKING
 
 import pytest
 from match_tables import everywhere, shipped
@@ -32,6 +33,9 @@ from envite_rules import (
     load_ruleset,
     parse_card,
 )
+
+if TYPE_CHECKING:
+    from envite_rules.ruleset.model import Ladder
 
 A1, B1, A2, B2, B3 = 0, 1, 2, 3, 5
 
@@ -67,10 +71,16 @@ RULESETS = [
 """Those of the envite that ship, with each choice of an option, and the houses of the tests."""
 
 
+def ladder_of(rules: Rules) -> Ladder:
+    """The one ladder of a ruleset of the envite."""
+    (ladder,) = rules.ruleset.ladders.values()
+    return ladder
+
+
 def steps(rules: Rules) -> list[str]:
     """What can be called at four, from the first up."""
-    (ladder,) = rules.ruleset.ladders.values()
-    return [step.call for step in ladder.steps if step.players is None or 4 in step.players]
+    steps = ladder_of(rules).steps
+    return [step.call for step in steps if step.players is None or 4 in step.players]
 
 
 # ---------------------------------------------------------------- where it is tried
@@ -166,8 +176,12 @@ def round_given(rules: Rules, match: Match, team: int, count: int) -> Match | No
             return None
         match.apply(Tumbo(team, play=False))
     else:
+        opener = team if ladder_of(rules).opener == "anyone" else match.turn
+        if opener is None or opener % 2 != team:
+            return None
         for number in range(count):
-            match.apply(Call((team + number) % 2, steps(rules)[number]))
+            seat = (team + number) % 2 if number else opener
+            match.apply(Call(seat, steps(rules)[number]))
         match.apply(Answer((team + count) % 2, accept=False))
     return match if match.score.chicos == chicos and not match.is_over else None
 
@@ -237,6 +251,16 @@ def turn_of_muerto(rules: Rules) -> Match:
 
 
 # ---------------------------------------------------------------- where it cannot be tried
+
+
+def mandador_speaks(rules: Rules) -> bool:
+    """Whether the mandador alone answers and raises."""
+    return (ladder_of(rules).answerer, ladder_of(rules).raiser) == ("mandador", "mandador")
+
+
+def calls_are_claimed(rules: Rules) -> bool:
+    """Whether a call in a tumbo is a renuncio that may be claimed."""
+    return rules.ruleset.score.tumbo.calls == "renuncio"
 
 
 def has_muerto(rules: Rules) -> bool:
@@ -329,9 +353,23 @@ ACTS = [
     Act("its mate leads", dealt, always(Play(A2, Card(6, "oros"))), "act.not-on-turn"),
     Act("the wrong seat deals", begun, always(Deal(A1, CARDS)), "act.not-dealer", DEALER),
     Act("who dealt deals again", refused, always(Deal(B2, CARDS)), "act.not-dealer", DEALER),
-    Act("a mate answers", called, always(Answer(B2, YES)), "act.not-answerer", ANSWERER),
-    Act("a mate raises as an answer", called, call(B2, 1), "act.not-raiser", RAISER),
-    Act("a mate raises later", accepted, call(B2, 1), "act.not-raiser", RAISER),
+    Act(
+        "a mate answers",
+        called,
+        always(Answer(B2, YES)),
+        "act.not-answerer",
+        ANSWERER,
+        mandador_speaks,
+    ),
+    Act(
+        "a mate raises as an answer",
+        called,
+        call(B2, 1),
+        "act.not-raiser",
+        RAISER,
+        mandador_speaks,
+    ),
+    Act("a mate raises later", accepted, call(B2, 1), "act.not-raiser", RAISER, mandador_speaks),
     Act("a mate decides the tumbo", to_decide, always(Tumbo(A2, YES)), "act.not-decider", TUMBO),
     # -- the wrong team
     Act("who called answers", called, always(Answer(A1, YES)), "act.own-call", ANSWERER),
@@ -499,7 +537,7 @@ ACTS = [
         lambda rules: after(to_decide(rules, "claim"), Call(B1, steps(rules)[0])),
         call(B1, 0),
         "act.called-in-tumbo",
-        where=has_renuncio,
+        where=calls_are_claimed,
     ),
     # -- the muerto
     Act("the muerto calls", with_muerto, call(B2, 0), "act.muerto", MUERTO, has_muerto),
@@ -653,14 +691,17 @@ def test_a_class_of_ones_own_is_no_action() -> None:
 def test_where_an_act_cannot_be_tried() -> None:
     """Everything is tried everywhere, but what needs a muerto, a renuncio or a forced tumbo."""
     left_out = {act.where: {rules.id for rules in RULESETS if not act.where(rules)} for act in ACTS}
-    without_renuncio = {"tradicional", "dos-exentas", "montar", "por-nivel", "primera-a-una"}
+    houses = {"dos-exentas", "montar", "por-nivel", "primera-a-una"}
+    without_renuncio = {"tradicional", "app-dos-de-oros", *houses}
     everybody = {rules.id for rules in RULESETS}
     assert left_out == {
         everywhere_else: set(),
         has_renuncio: without_renuncio,
         has_no_renuncio: everybody - without_renuncio,
-        has_muerto: everybody - without_renuncio | {"primera-a-una"},
-        is_forced: {"tradicional"},  # in one of its choices
+        mandador_speaks: {"app-cuatro-chicos"},
+        calls_are_claimed: without_renuncio | {"app-cuatro-chicos"},
+        has_muerto: everybody - without_renuncio | {"primera-a-una", "app-dos-de-oros"},
+        is_forced: {"tradicional", "app-dos-de-oros"},  # in one of their choices
     }
 
 
