@@ -316,3 +316,46 @@ def test_a_child_that_states_little_may_have_examples_beside_it(tmp_path: Path) 
     )
     beside(path, RIGHT.replace("3 bastos", "3 oros"))
     assert statuses(path) == [(1, "passed")]
+
+
+def test_a_fault_of_the_ruleset_is_not_told_again_for_its_examples(island: Path) -> None:
+    """What is checked anew with the file beside it is told only of that file."""
+    island.write_text(MY_ISLAND.replace("usual = 4", "usual = 6"), encoding="utf-8")
+    beside(island, RIGHT)
+    assert [problem.code for problem in check_ruleset(island).problems] == ["usual-not-counted"]
+
+
+def test_a_byte_order_mark_beside_is_a_warning(island: Path) -> None:
+    """As in the ruleset's own file."""
+    path = beside(island, "\ufeff" + RIGHT)
+    [problem] = check_ruleset(island).problems
+    assert (problem.code, problem.severity) == ("file.bom", "warning")
+    assert problem.place.file == str(path)
+    assert statuses(island) == [(1, "passed")]
+
+
+def test_a_folder_named_like_the_file_of_examples_is_told(island: Path) -> None:
+    """What stands there and cannot be read is not passed over."""
+    island.with_suffix(".examples.toml").mkdir()
+    assert [problem.code for problem in check_ruleset(island).problems] == ["file.folder"]
+
+
+def test_each_file_needs_a_test(island: Path) -> None:
+    """Without ``--run`` one file without examples is a failure, whatever the others have."""
+    assert run("test", str(island), "leanmind").status == 1
+
+
+def test_what_is_as_expected_is_not_told_again(tmp_path: Path) -> None:
+    """Of several facts only those that are otherwise are set against what is so."""
+    path = tmp_path / "mi-isla.toml"
+    path.write_text(
+        CANARIO + '[[examples]]\nabout = "x"\nevents = ["A gana"]\nscore = [2, 0]\n'
+        'chico_won_by = "A"\n',
+        encoding="utf-8",
+    )
+    told = [line.strip() for line in run("test", str(path), "--lang", "en").lines]
+    assert [line for line in told if line.startswith(("Expected", "So it is"))] == [
+        "Expected: piedras 2-0.",
+        "Expected: the chico goes to team A.",
+        "So it is: nobody wins a chico.",
+    ]

@@ -295,3 +295,13 @@ def test_a_refusal_before_the_last_event_is_a_failure(tmp_path: Path) -> None:
     assert (early.passed, early.actual) == (False, {})
     assert only.passed
     assert (not_asked.passed, not_asked.actual) == (False, {})
+
+
+def test_a_score_at_which_no_match_stands_is_no_refusal_of_what_is_said(tmp_path: Path) -> None:
+    """``refused`` speaks of the last event; piedras that cannot be are a fault of the example."""
+    [result] = of_canario(
+        tmp_path, {"piedras": [500, 0], "events": ["A tumba"], "refused": "score.out-of-range"}
+    )
+    assert (result.passed, result.actual) == (False, {})
+    assert result.error is not None
+    assert result.error.code == "score.out-of-range"

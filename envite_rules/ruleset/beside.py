@@ -68,7 +68,7 @@ def with_examples(chain: Chain, locator: Locator) -> Chain | None:
     sound = salvage(file, findings)
     if sound is None:
         raise RulesetError(problems)
-    return Chain((*chain.files, sound.file), tuple(problems), chain.broken | sound.broken)
+    return Chain((*chain.files, sound.file), tuple(problems), chain.broken)
 
 
 def _foreign(file: SourceFile) -> Iterator[Finding]:
