@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from envite_rules.cli.language import choose_language, options_among, speak
-from envite_rules.cli.parameters import help_option, lang_option, version_option
+from envite_rules.cli.parameters import help_option, lang_option, path_option, version_option
 from envite_rules.cli.printing import (
     OutputError,
     give_up_output,
@@ -50,6 +50,8 @@ WELL, WRONG_INPUT, WRONG_USAGE, INTERRUPTED = 0, 1, 2, 130
 
 _MODULES = {"list": "listing", "validate": "validating", "schema": "schema", "test": "testing"}
 
+_WITHOUT_RULESETS = frozenset({"explain", "schema"})
+
 
 class _Envite(click.Group):
     """Loads a command only when it is used, and knows each by both its names."""
@@ -68,7 +70,10 @@ class _Envite(click.Group):
             return None
         module = importlib.import_module(f"envite_rules.cli.commands.{_MODULES.get(name, name)}")
         build: Builder = module.build
-        return with_language(build(self._language), self._language)
+        command = build(self._language)
+        if name not in _WITHOUT_RULESETS:
+            command.params.append(path_option(self._language))
+        return with_language(command, self._language)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]

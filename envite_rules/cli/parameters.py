@@ -84,6 +84,28 @@ def lang_option(language: str) -> click.Option:
     )
 
 
+def path_option(language: str) -> click.Option:
+    """``--path FOLDER``: more folders of rulesets, as often as needed."""
+
+    def callback(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) -> None:
+        del param
+        if value and not ctx.resilient_parsing:
+            from pathlib import Path
+
+            from envite_rules.ruleset.catalogue import searching
+
+            ctx.with_resource(searching([Path(folder) for folder in value]))
+
+    return click.Option(
+        ["--path"],
+        multiple=True,
+        expose_value=False,
+        metavar=Message("cli.metavar.folder").text(language),
+        help=Message("cli.path").text(language),
+        callback=callback,
+    )
+
+
 def help_option(language: str) -> click.Option:
     """``--help``: how a command is used."""
     return _answering(["-h", "--help"], "cli.help-option", language, click.Context.get_help)

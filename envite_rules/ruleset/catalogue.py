@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -12,7 +14,7 @@ from envite_rules.ruleset.files import is_file, read_id, read_toml, real_path
 from envite_rules.ruleset.problems import Place, Problem, RulesetError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
 FOLDERS_VARIABLE = "ENVITE_RULESETS"
 """The environment variable that names more folders of rulesets, as ``PATH`` names folders."""
@@ -20,6 +22,7 @@ FOLDERS_VARIABLE = "ENVITE_RULESETS"
 MOST_FILES = 1000
 """The most files of one folder that are read."""
 
+_added: ContextVar[tuple[Path, ...]] = ContextVar("_added", default=())
 _NOT_RULESETS = (".examples.toml", ".record.toml")
 _PACKAGE = Path(__file__).resolve().parents[1]
 
@@ -48,9 +51,36 @@ def shipped_folder() -> Path:
 
 
 def folders() -> tuple[Path, ...]:
-    """The folders that are searched: those named by ``ENVITE_RULESETS``, then the shipped one."""
+    """The folders that are searched: added ones, ``ENVITE_RULESETS``, and the shipped one."""
+    return (*_folders_of_others(), shipped_folder())
+
+
+def _folders_of_others() -> tuple[Path, ...]:
+    """The folders that did not come with the library."""
     named = os.environ.get(FOLDERS_VARIABLE, "").split(os.pathsep)
-    return (*(Path(folder) for folder in named if folder), shipped_folder())
+    return (*_added.get(), *(Path(folder) for folder in named if folder))
+
+
+@contextmanager
+def searching(more: Iterable[Path]) -> Iterator[None]:
+    """Searches more folders, for as long as the block lasts.
+
+    Args:
+        more: the folders.
+
+    Raises:
+        RulesetError: one of them cannot be read.
+    """
+    added = tuple(more)
+    listed = [_listing(folder)[1] for folder in dict.fromkeys(added)]
+    refused = [problem for problem in listed if problem and problem.code != "folder.too-many"]
+    if refused:
+        raise RulesetError(refused)
+    token = _added.set((*added, *_added.get()))
+    try:
+        yield
+    finally:
+        _added.reset(token)
 
 
 def is_path(name: str) -> bool:
@@ -78,15 +108,18 @@ def find(ruleset_id: str, *, by_file_name: bool = True) -> Path:
 
     Args:
         ruleset_id: the id.
-        by_file_name: whether a file of that name is taken to have that id, which spares reading
-            all the others; the caller then looks whether it has.
+        by_file_name: whether a shipped file of that name is taken to have that id, which spares
+            reading all the others; the caller then looks whether it has. Folders of others are
+            read, since a file of another name may claim the id.
 
     Raises:
         RulesetError: no folder has it, or two files claim it.
     """
-    tried = folders() if ruleset_id and by_file_name else ()
-    named = [folder / f"{ruleset_id}.toml" for folder in tried]
-    paths = _distinct([path for path in named if is_file(path)])
+    paths: list[Path] = []
+    if ruleset_id and by_file_name:
+        named = [folder / f"{ruleset_id}.toml" for folder in folders()]
+        claimed = [path for path in _files_of_others() if read_id(path) == ruleset_id]
+        paths = _distinct([path for path in (*claimed, *named) if is_file(path)])
     known: dict[str, list[Path]] = {}
     if not paths:
         known = _by_id()
@@ -121,6 +154,11 @@ def _clash(ruleset_id: str, first: Path, second: Path) -> Problem:
 def is_record(document: Mapping[str, Any]) -> bool:
     """Whether a file is the record of a match, which names its ruleset and is none."""
     return "ruleset" in document and "id" not in document
+
+
+def _files_of_others() -> Iterator[Path]:
+    for folder in _folders_of_others():
+        yield from toml_files(folder)
 
 
 def _files() -> Iterator[Path]:
