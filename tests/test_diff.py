@@ -181,6 +181,7 @@ choices.dos.set.score.partida = 2
 # ── one change, one difference ────────────────────────────────────────────────────────────────────
 
 STEP = '[[ladders.envite.steps]]\nid = "siete"\n'
+# An option of the base that the child settles is gone: what else it would change is told as well.
 CHANGES = [
     ("tradicional", "[round]\nvalue = 3\n", ["round.value"]),
     (
@@ -284,6 +285,48 @@ CHANGES = [
         "truc-mallorqui",
         '[ladders.truc.after.envit]\naccepted = "nobody"\n',
         ["ladders.truc.after-accepted.envit"],
+    ),
+    (
+        "truc-mallorqui",
+        '[[ladders.envit.steps]]\nid = "tots"\nleast = 7\n',
+        ["ladders.envit.calls", "ladders.envit.limits"],
+    ),
+    (
+        "truc-mallorqui",
+        '[[ladders.envit.steps]]\nid = "tots"\nwhole_up_to = 12\n',
+        ["ladders.envit.calls", "ladders.envit.limits"],
+    ),
+    (
+        "truc-mallorqui",
+        '[[ladders.envit.steps]]\nid = "tots"\nmust_raise = true\n',
+        ["ladders.envit.calls", "ladders.envit.limits"],
+    ),
+    (
+        "truc-mallorqui",
+        '[ladders.envit]\nrefused_paid = "at-once"\n',
+        ["ladders.envit.refused-paid"],
+    ),
+    (
+        "truc-mallorqui",
+        '[ladders.envit.after.truc]\ncalled = "nobody"\n',
+        ["ladders.envit.after-accepted.truc", "ladders.envit.after-called.truc"],
+    ),
+    ("truc-mallorqui", '[round.ties]\nnext_leader = "same"\n', ["round.ties.next_leader"]),
+    ("truc-mallorqui", "[counts.envit]\nmost = 30\n", ["counts.envit.most", "counts.envit.pieces"]),
+    (
+        "tradicional",
+        '[[follow]]\nid = "mini-arrastre"\nwhen = { winning = "rival" }\n',
+        ["follow.plain.duty"],
+    ),
+    (
+        "tradicional",
+        '[[follow]]\nid = "mini-arrastre"\nwhen = { partner_to_play = false }\n',
+        ["follow.plain.duty"],
+    ),
+    (
+        "tradicional",
+        '[[follow]]\nid = "arrastre"\nexempt_lead_drags = false\n',
+        ["follow.triunfo.exempt_lead_drags"],
     ),
 ]
 
