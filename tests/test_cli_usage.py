@@ -34,6 +34,8 @@ def test_a_command_has_two_names(english: str, spanish: str, tmp_path: Path) -> 
         "list": ["--json"],
         "show": ["tradicional", "--json"],
         "validate": ["leanmind", "--json"],
+        "explain": ["option-breaks", "--json"],
+        "diff": ["canario", "tenerife", "--json"],
         "new": ["mi-isla", "--dir", str(tmp_path), "--json"],
         "test": ["leanmind", "--json"],
         "trick": [*TRICK[1:], "5 copas", "--json"],
