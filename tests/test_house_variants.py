@@ -311,6 +311,9 @@ def test_the_app_plays_four_chicos_in_teams_and_two_one_against_one(
 def test_a_renuncio_in_the_app_annuls_the_round_or_gives_four(choice: str, after: str) -> None:
     """The program annuls the round; its text of rules says four piedras."""
     assert outcome(table(APP, renuncio=choice), "5-3", "A envido, B quiero, B renuncio") == after
+    renuncio = load_ruleset(APP, options={"renuncio": choice}).ruleset.renuncio
+    assert renuncio is not None
+    assert renuncio.annuls_round is (choice == "anula")
 
 
 @pytest.mark.parametrize(("choice", "packets"), [("una-a-una", (1, 1, 1)), ("tres", (3,))])
