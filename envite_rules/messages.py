@@ -157,7 +157,7 @@ def outline(code: str, language: str) -> str:
 
     Example:
         >>> outline("card.no-suit", "en")
-        'The suit is missing: … oros, copas, espadas or bastos?'
+        'The suit is missing: … de oros, copas, espadas or bastos?'
     """
     catalogue = _catalogue(language)
     several = catalogue.ngettext(code, code, 2)
