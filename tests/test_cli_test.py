@@ -359,3 +359,10 @@ def test_what_is_as_expected_is_not_told_again(tmp_path: Path) -> None:
         "Expected: the chico goes to team A.",
         "So it is: nobody wins a chico.",
     ]
+
+
+def test_rulesets_are_told_in_the_order_in_which_they_are_named() -> None:
+    """As validate tells them."""
+    outcome = run("test", "tradicional", "canario", "leanmind")
+    told = [line.partition(":")[0] for line in outcome.out.splitlines() if ":" in line]
+    assert told == ["tradicional", "canario", "leanmind"]

@@ -810,3 +810,14 @@ def test_a_source_cannot_be_left_out(write: Write) -> None:
     """Only rules and options may be absent: a source that rules name stays."""
     problem = the_problem(write(hija=WITHOUT.replace('"signs"', '"sources.reglas"')))
     assert problem.code == "without-unknown"
+
+
+def test_a_new_entry_is_offered_the_place_below_the_one_above_it(write: Write) -> None:
+    """In the child's own list it stands below envido, and not below siete, the base's last."""
+    steps = '{ id = "envido" }, { id = "cinco", call = "cinco", value = 5 }'
+    path = write(base=BASE, hija=CHILD + f"[ladders.envite]\nsteps = [{steps}]\n")
+    [problem] = check_ruleset(path).problems
+    assert (problem.code, problem.hint and problem.hint.arguments) == (
+        "entry-without-place",
+        {"id": "envido"},
+    )

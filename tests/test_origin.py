@@ -671,3 +671,17 @@ def test_the_guide_shows_what_is_printed(
     ).groups()
     outcome = run(*command.split(), *([] if "--lang" in command else ["--lang", language]))
     assert f"\n{table}\n" in outcome.out
+
+
+@pytest.mark.parametrize("spelt", ["./hija.toml", ".//hija.toml", "hija.toml"])
+def test_a_file_may_be_named_from_this_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, spelt: str
+) -> None:
+    """As «envite new» prints it: with ./ before the name."""
+    text = 'format = 1\nid = "hija"\nname = "Hija"\nextends = "tenerife"\nsource = "casa"\n'
+    more = '[sources.casa]\ntitle = "La casa"\n[score]\npartida = 2\n'
+    (tmp_path / "hija.toml").write_text(text + more, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    outcome = run("show", spelt, "--origin", "score.partida")
+    assert outcome.status == 0
+    assert "hija.toml:9" in outcome.out

@@ -129,11 +129,13 @@ class Origins:
 
     def _short_names(self) -> dict[str, str]:
         """The files by their names without folders, or with as many as tell them apart."""
-        paths = [PurePath(file.name) for file in self.loaded.merged.files()]
+        names = [file.name for file in self.loaded.merged.files()]
+        paths = [PurePath(name) for name in names]
         length = 1
         while len({path.parts[-length:] for path in paths}) < len(paths):
             length += 1
-        return {str(path): str(PurePath(*path.parts[-length:])) for path in paths}
+        short = (str(PurePath(*path.parts[-length:])) for path in paths)
+        return dict(zip(names, short, strict=True))
 
     def _remarks(self) -> list[Text]:
         """The reasons and notes, each once."""

@@ -199,7 +199,8 @@ def _merge_entries(
             arguments = {"id": change["id"]}
             findings.append(Finding("repeated-id", (index, "id"), arguments, other=(first, "id")))
             continue
-        misplaced = _without_base(change) if new else _misplaced(change, ids, lonely=lonely)
+        above = child[index - 1]["id"] if index else None
+        misplaced = _without_base(change) if new else _misplaced(change, ids, above, lonely=lonely)
         if misplaced is None:
             _apply(entries, ids, change)
         else:
@@ -213,10 +214,13 @@ def _without_base(change: Document) -> Finding | None:
     return Finding("merge-key-without-base", (key,), {"key": key}, on="key") if key else None
 
 
-def _misplaced(change: Document, ids: list[str], *, lonely: bool) -> Finding | None:
+def _misplaced(
+    change: Document, ids: list[str], above: str | None, *, lonely: bool
+) -> Finding | None:
     """Why an entry cannot be merged: it names no entry of the base, or has no place.
 
-    Where nothing of the base is left, a new entry is lonely and comes after the others.
+    Where nothing of the base is left, a new entry is lonely and comes after the others. The place
+    that is proposed is below the entry that stands above it in its own file.
     """
     known = change["id"] in ids
     at_odds = _at_odds(change)
@@ -232,7 +236,7 @@ def _misplaced(change: Document, ids: list[str], *, lonely: bool) -> Finding | N
         return None
     hint, _ = did_you_mean(change["id"], ids)
     if hint is None:
-        hint = Message("hint.place-after", {"id": ids[-1]})
+        hint = Message("hint.place-after", {"id": above if above in ids else ids[-1]})
     return Finding("entry-without-place", ("id",), {"id": change["id"]}, hint=hint)
 
 

@@ -92,7 +92,10 @@ def _once(files: Iterable[str]) -> Iterable[str]:
     """Each ruleset once, even where the file of its examples is named beside it."""
     from envite_rules.ruleset.beside import ruleset_of
 
-    return {ruleset_of(file): file for file in reversed(tuple(files))}.values()
+    once: dict[object, str] = {}
+    for file in files:
+        once.setdefault(ruleset_of(file), file)
+    return once.values()
 
 
 def _run(file: str, asked: _Asked) -> _Run:
