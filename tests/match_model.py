@@ -401,8 +401,8 @@ class MatchModel:
         self._give_round(1 - team, pot, stake)
 
     def _play(self, action: Play) -> None:
-        led = self.table[0].card if self.table and self.claims else None
-        shows = led is not None and did_not_serve(self.game, self.vira, led, action.card)
+        table = tuple(play.card for play in self.table) if self.claims else ()
+        shows = bool(table) and did_not_serve(self.game, self.vira, table, action.card)
         if shows and self._is_offence("not-serving"):
             upheld = action.card not in self._serving(action.seat)
             self.faults.append(Fault(action.seat, "card", upheld))
@@ -691,9 +691,9 @@ def _readings(rule: Any, hand: list[Card], vira: Card | None, seats: int) -> Ite
 
 
 @cache
-def did_not_serve(game: Game, vira: Card | None, led: Card, card: Card) -> bool:
-    """Whether a card is one that a hand with something that serves could not throw to this lead."""
-    others = [other for other in game.deck if other not in (vira, led, card)]
+def did_not_serve(game: Game, vira: Card | None, table: tuple[Card, ...], card: Card) -> bool:
+    """Whether a hand with something that serves could not throw a card to this table."""
+    others = [other for other in game.deck if other not in (vira, *table, card)]
     return any(
-        card not in game.legal_cards(hand=[card, other], vira=vira, trick=[led]) for other in others
+        card not in game.legal_cards(hand=[card, other], vira=vira, trick=table) for other in others
     )

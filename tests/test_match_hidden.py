@@ -121,14 +121,15 @@ def with_another_lost_card(match: Match, seat: int, chance: Random) -> Match | N
     at = [place for place, act in enumerate(last.acts) if isinstance(act, Play)]
     trick = chance.randrange(len(match.tricks))
     here = chance.choice(at[trick * seats + 1 : (trick + 1) * seats])
-    play, led = last.acts[here], last.acts[at[trick * seats]]
+    play = last.acts[here]
     assert isinstance(play, Play)
-    assert isinstance(led, Play)
+    before = [last.acts[place] for place in at[trick * seats :] if place < here]
+    table = tuple(act.card for act in before if isinstance(act, Play))
     if play.seat in (seat, match.tricks[trick]):
         return None
     card = chance.choice([card for card in match.game.deck if card not in last.cards])
     vira = last.cards[-1] if match.game.has_vira else None
-    if len({did_not_serve(match.game, vira, led.card, one) for one in (play.card, card)}) == 2:
+    if len({did_not_serve(match.game, vira, table, one) for one in (play.card, card)}) == 2:
         return None  # all saw whether it served
     last.cards[last.cards.index(play.card)] = card
     last.acts[here] = Play(play.seat, card)

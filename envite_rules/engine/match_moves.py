@@ -67,9 +67,11 @@ class MatchMoves(MatchChecks):
     def _play(self, action: Play) -> Events:
         playing = self._playing
         bit = self._rules.bits[action.card]
-        if self._claims_cards and not playing.visibly_serves(bit):
-            guilty = not bit & playing.legal
-            self._suspects += (Suspect(action.seat, NOT_SERVING, guilty),)
+        if self._claims_cards:
+            turned = 0 if self._vira is None else self._rules.bits[self._vira]
+            if not playing.visibly_serves(bit, turned):
+                guilty = not bit & playing.legal
+                self._suspects += (Suspect(action.seat, NOT_SERVING, guilty),)
         winner = playing.play(bit)
         if winner is None:
             return ()

@@ -110,19 +110,24 @@ class Playing:
             return self.duties
         return in_force(self.duties, self._row, self.trick, len(self.hands))
 
-    def visibly_serves(self, bit: int) -> bool:
+    def visibly_serves(self, bit: int, turned: int) -> bool:
         """Whether a card serves for all that the others can see.
 
         It does not where some hand could hold a card that binds, and may not play this one.
 
         Args:
             bit: the card that the seat on turn plays, as a mask.
+            turned: the vira as a mask, which no hand holds; 0 where there is none.
         """
+        elsewhere = bit | turned  # what the hand does not hold besides this card
+        for index in self.trick:
+            elsewhere |= 1 << index
         for duty in self.duties_now():
-            if not bit & duty.playable:
+            if duty.binding & ~elsewhere and not bit & duty.playable:
                 return False
             if bit & duty.binding:
                 return True
+            elsewhere |= duty.binding  # of the duties the first that binds governs
         return True
 
     def play(self, bit: int) -> int | None:

@@ -53,7 +53,11 @@ class Count(Model):
 
     values: Annotated[
         dict[RankKey, Piedras],
-        Field(min_length=1, max_length=12),
+        Field(
+            min_length=1,
+            max_length=12,
+            json_schema_extra={"propertyNames": {"enum": list(_RANK_WORDS)}},
+        ),
         described(
             "Lo que cuenta cada índice: { as = 1, 3 = 3, sota = 0 }.",
             "What each rank counts: { as = 1, 3 = 3, sota = 0 }.",
