@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import codecs
 import contextlib
+import io
 import json
 import os
 import shutil
@@ -18,6 +19,8 @@ from envite_rules.messages import Message, Prose
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from rich.console import Console
 
     from envite_rules.engine import Reason
     from envite_rules.errors import EnviteError
@@ -214,3 +217,26 @@ def reason_lines(reason: Reason, language: str) -> Iterator[str]:
 def text_or_none(message: Message | None, language: str) -> str | None:
     """The words of a message, or None for none."""
     return None if message is None else message.text(language)
+
+
+def drafting_console() -> Console:
+    """A console of rich that keeps what is printed on it, as wide as the terminal.
+
+    The text is made first and printed by us, who know how to print on any terminal.
+    """
+    from rich.console import Console
+
+    return Console(
+        file=io.StringIO(),
+        width=shutil.get_terminal_size().columns,
+        force_terminal=sys.stdout.isatty(),
+        markup=False,
+        highlight=False,
+        emoji=False,
+    )
+
+
+def lines_of(console: Console) -> list[str]:
+    """The lines that were printed on a `drafting_console`."""
+    made = console.file
+    return made.getvalue().splitlines() if isinstance(made, io.StringIO) else []

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import io
 import re
-import shutil
-import sys
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from envite_rules.cli.parameters import json_option, players_option, read_options
-from envite_rules.cli.printing import print_json, say
+from envite_rules.cli.printing import drafting_console, lines_of, print_json, say
 from envite_rules.messages import Message, printable
 
 if TYPE_CHECKING:
@@ -241,20 +238,10 @@ def _table(
     found: Iterable[Difference],
     language: str,
 ) -> Iterator[str]:
-    from rich.console import Console
     from rich.padding import Padding
     from rich.text import Text
 
-    # The text is made first and printed by us, who know how to print on any terminal.
-    made = io.StringIO()
-    console = Console(
-        file=made,
-        width=shutil.get_terminal_size().columns,
-        force_terminal=sys.stdout.isatty(),
-        markup=False,
-        highlight=False,
-        emoji=False,
-    )
+    console = drafting_console()
     names = _names(two, language)
     console.print(Text(_title(names, players, language), style="bold"))
     sections = list(_by_section(found, language))
@@ -269,7 +256,7 @@ def _table(
                 console.print(Padding(Text(f"{subject}: {one} / {other}"), (0, 0, 0, 2)))
         else:
             console.print(Padding(_grid(names, cells), (0, 0, 0, 2)))
-    yield from (line.rstrip() for line in made.getvalue().splitlines())
+    yield from (line.rstrip() for line in lines_of(console))
 
 
 def _grid(names: list[str], rows: list[list[str]]) -> Any:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import io
-import shutil
-import sys
 from typing import TYPE_CHECKING
 
 import click
 
 from envite_rules.cli.parameters import read_options, ruleset_argument, table_options
-from envite_rules.cli.printing import print_json, say, width
+from envite_rules.cli.printing import drafting_console, lines_of, print_json, say, width
 from envite_rules.errors import OptionError
 from envite_rules.messages import Message, printable
 
@@ -85,24 +82,13 @@ def _show_origin(loaded: LoadedRuleset, part: str | None, language: str, *, as_j
 
 
 def _print(heading: Iterable[RenderableType], sections: Iterable[Section], language: str) -> None:
-    from rich.console import Console
-
-    # The text is made first and printed by us, who know how to print on any terminal.
-    made = io.StringIO()
-    console = Console(
-        file=made,
-        width=shutil.get_terminal_size().columns,
-        force_terminal=sys.stdout.isatty(),
-        markup=False,
-        highlight=False,
-        emoji=False,
-    )
+    console = drafting_console()
     for renderable in heading:
         console.print(renderable)
     for section in sections:
         console.print()
         _print_section(console, section, language)
-    for line in made.getvalue().splitlines():
+    for line in lines_of(console):
         say(line.rstrip())
 
 
