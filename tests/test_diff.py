@@ -515,7 +515,8 @@ def test_a_program_gets_the_differences_as_json() -> None:
 def test_an_option_is_of_both_or_of_one() -> None:
     """``--option 2:NAME=CHOICE`` is of the second alone."""
     same = run("diff", "gran-canaria", "gran-canaria", "--option", "chico=siete")
-    assert "A esta mesa no hay diferencias." in same.out
+    none = "A esta mesa no hay diferencias (los nombres y las palabras no cuentan)."
+    assert same.lines[-1] == none
     other = run("diff", "gran-canaria", "gran-canaria", "--option", "2:chico=siete", "--json").value
     assert [row["one"] for row in other["differences"]] == ["8 piedras", "7, a 1 del chico"]
     turned = run(
@@ -524,12 +525,85 @@ def test_an_option_is_of_both_or_of_one() -> None:
     assert [row["one"] for row in turned["differences"]] == ["7 piedras", "6, a 1 del chico"]
 
 
+def test_an_option_that_one_of_the_two_has_is_of_that_one() -> None:
+    """Only Gran Canaria leaves the chico to the table: it needs no number before it."""
+    plain = run("diff", "canario", "gran-canaria", "--option", "chico=siete", "--json").value
+    numbered = run("diff", "canario", "gran-canaria", "--option", "2:chico=siete", "--json").value
+    assert plain == numbered
+    assert (plain["one"]["options"]["partida"], plain["other"]["options"]["chico"]) == (
+        "tres-chicos",
+        "siete",
+    )
+    both = run("diff", "canario", "gran-canaria", "--option", "partida=dos-de-tres", "--json").value
+    assert {both[side]["options"]["partida"] for side in ("one", "other")} == {"dos-de-tres"}
+
+
+@pytest.mark.parametrize(
+    ("option", "said"),
+    [
+        ("chcio=siete", "No hay ninguna opción «chcio». ¿Quiso decir «chico»?"),
+        ("mesa=si", "No hay ninguna opción «mesa». Se puede elegir: partida, no-arrastra y chico."),
+        ("1:chico=siete", "No hay ninguna opción «chico». Se puede elegir: partida y no-arrastra."),
+        (
+            "3:chico=siete",
+            (
+                "«3:chico=siete»: delante de una opción solo puede ir 1: (del primero)"
+                " o 2: (del segundo)."
+            ),
+        ),
+        ("chico", "«chico» no es una opción: se escribe OPCIÓN=ELECCIÓN."),
+        ("2:chico", "«chico» no es una opción: se escribe OPCIÓN=ELECCIÓN."),
+    ],
+)
+def test_an_option_that_neither_has_is_told(option: str, said: str) -> None:
+    """With what may be chosen in either, or how an option is written."""
+    outcome = run("diff", "canario", "gran-canaria", "--option", option)
+    assert (outcome.status, outcome.out, outcome.err) == (1, "", f"envite: {said}\n")
+
+
+def test_two_of_one_name_are_told_apart_by_id_or_by_path(tmp_path: Path) -> None:
+    """In the title and over the columns; by what was chosen where the file is the same."""
+    rules = child(tmp_path, "canario", "[renuncio]\nvalue = 5\n")
+    text = (tmp_path / "hija.toml").read_text(encoding="utf-8")
+    assert rules.name.text() == "Hija"
+    files = {"otra.toml": 'id = "otra"', "copia.toml": 'id = "hija"'}
+    for file, own in files.items():
+        changed = text.replace('id = "hija"', own).replace("value = 5", "value = 6")
+        (tmp_path / file).write_text(changed, encoding="utf-8")
+    hija, otra, copia = (f"{tmp_path}/{file}" for file in ("hija.toml", *files))
+
+    def heads(*words: str) -> tuple[str, str]:
+        lines = run("diff", *words, "--format", "markdown").lines
+        [head, *_] = [line for line in lines if line.startswith("| qué |")]
+        _, _, one, other, _ = head.split("|")
+        assert lines[0] == f"# {one.strip()} / {other.strip()}, 4 jugadores"
+        return one.strip(), other.strip()
+
+    assert heads(hija, otra) == ("Hija (hija)", "Hija (otra)")
+    in_markdown = [path.replace("_", r"\_") for path in (hija, copia)]
+    assert heads(hija, copia) == (f"Hija ({in_markdown[0]})", f"Hija ({in_markdown[1]})")
+    chosen = heads("gran-canaria", "gran-canaria", "--option", "2:chico=siete")
+    assert chosen == ("Envite de Gran Canaria (chico=ocho)", "Envite de Gran Canaria (chico=siete)")
+    value = run("diff", hija, copia, "--json").value
+    assert [value[side]["given"] for side in ("one", "other")] == [hija, copia]
+
+
+def test_no_sign_of_a_name_means_anything_in_markdown(tmp_path: Path) -> None:
+    """Neither over a column nor in the title; what is taken for HTML or emphasis is escaped."""
+    child(tmp_path, "canario", "[renuncio]\nvalue = 5\n")
+    path = tmp_path / "hija.toml"
+    text = path.read_text(encoding="utf-8").replace('"Hija"', '"<b> *A*_B_ [c](d) `e` & f|g"')
+    path.write_text(text, encoding="utf-8")
+    said = run("diff", "canario", str(path), "--format", "markdown")
+    name = r"\<b> \*A\*\_B\_ \[c](d) \`e\` \& f\|g"
+    assert said.lines[0] == f"# Envite canario / {name}, 4 jugadores"
+    assert f"| qué | Envite canario | {name} |" in said.lines
+
+
 @pytest.mark.parametrize(
     "words",
     [
         ["canario", "no-hay"],
-        ["canario", "gran-canaria", "--option", "chico=siete"],
-        ["canario", "gran-canaria", "--option", "3:chico=siete"],
         ["leanmind", "canario", "--players", "6"],
     ],
 )
@@ -604,6 +678,7 @@ def test_a_narrow_terminal_gets_the_table_in_parts(
     """No line is longer than the terminal, and each part names every ruleset."""
     monkeypatch.setenv("COLUMNS", str(columns))
     said = run("diff", "--all", "--family", "envite", "--lang", "en")
+    assert all(len(line) <= columns for line in said.lines)
     table = said.out.rpartition("\n\n")[0]
     parts = [part.splitlines() for part in table.split("\n\n")]
     assert (len(parts) == 1) is (columns == 200)

@@ -155,7 +155,8 @@ def test_a_problem_is_explained_in_spanish() -> None:
         "file.folder (El archivo)",
         "Es una carpeta; hace falta un archivo .toml.",
         "Por qué: Se ha dado una carpeta, y un reglamento es un solo archivo.",
-        "Cómo se arregla: Nombre el archivo de dentro de la carpeta: ./mi-carpeta/mi-isla.toml.",
+        "Cómo se arregla: Nombre el archivo de dentro de la carpeta:",
+        "./mi-carpeta/mi-isla.toml.",
     ]
 
 

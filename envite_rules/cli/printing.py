@@ -100,6 +100,15 @@ def say_fitted(text: str) -> None:
     say(fitted(text, shutil.get_terminal_size().columns) if watched else text)
 
 
+def say_wrapped(text: str) -> None:
+    """Prints a sentence in lines as wide as the terminal, or as what stands for one in a pipe.
+
+    Raises:
+        OutputError: it cannot be written.
+    """
+    say(fitted(text, shutil.get_terminal_size().columns))
+
+
 def say(text: str, *, as_error: bool = False) -> None:
     """Prints a text and a line end.
 

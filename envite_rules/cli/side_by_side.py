@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 from typing import TYPE_CHECKING
 
-from envite_rules.cli.printing import print_json, say, say_fitted, width
+from envite_rules.cli.printing import print_json, say, say_wrapped, width
 from envite_rules.errors import OptionError
 from envite_rules.messages import Message, printable
 
@@ -52,9 +52,21 @@ def print_all(family: str | None, players: int | None, language: str, form: str)
     for line in (_markdown if form == "markdown" else _table)(overview, language):
         say(line)
     say("")
-    say_fitted(Message("overview.key").text(language))
+    _print_key(broken, language, form)
+
+
+def _print_key(broken: list[str], language: str, form: str) -> None:
+    """What the columns say, and what could not be read."""
+    from envite_rules.cli.commands.diff import as_markdown
+
+    said = [Message("overview.key")]
     if broken:
-        say_fitted(Message("overview.broken", {"names": broken}).text(language))
+        said.append(Message("overview.broken", {"names": broken}))
+    for number, message in enumerate(said):
+        if form == "markdown":
+            say(("\n" if number else "") + as_markdown(message.text(language)))
+        else:
+            say_wrapped(message.text(language))
 
 
 def _cells(overview: Overview, language: str) -> Iterator[list[str]]:

@@ -9,18 +9,23 @@ import click
 
 from envite_rules.cli.parameters import json_option, players_option, read_options
 from envite_rules.cli.printing import drafting_console, lines_of, print_json, say
-from envite_rules.messages import Message, printable
+from envite_rules.errors import OptionError
+from envite_rules.messages import Message, Prose, did_you_mean, printable
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from envite_rules.authoring.diff import Difference
     from envite_rules.cli.parameters import Decorator
     from envite_rules.ruleset import LoadedRuleset
 
+    Named = tuple[LoadedRuleset, str]
+    Two = tuple[Named, Named]
+
 _LONGEST = 4000
 _NARROW = 60  # columns: below that a table would split its words
-_NUMBERED = re.compile(r"([12]):(.*)", re.DOTALL)
+_NUMBERED = re.compile(r"([^=:]*):(.*)", re.DOTALL)
+_NUMBERS = "1", "2"
 
 
 def build(language: str) -> click.Command:
@@ -49,19 +54,18 @@ def build(language: str) -> click.Command:
 
             print_all(family, players, language, "json" if as_json else form)
             return
-        two = _load(names[0], options, "1"), _load(names[1], options, "2")
+        two = _load(names[0], names[1], options)
         _print(two, players, language, "json" if as_json else form)
 
     return diff
 
 
-def _print(
-    two: tuple[LoadedRuleset, LoadedRuleset], players: int | None, language: str, form: str
-) -> None:
+def _print(two: Two, players: int | None, language: str, form: str) -> None:
     from envite_rules.authoring.diff import common_table, differences
 
-    people = common_table(*two) if players is None else players
-    found = differences(*two, people)
+    (one, _), (other, _) = two
+    people = common_table(one, other) if players is None else players
+    found = differences(one, other, people)
     if form == "json":
         print_json(_value(two, people, found, language))
         return
@@ -129,22 +133,54 @@ def _format_option(language: str) -> Decorator:
     )
 
 
-def _load(name: str, words: Iterable[str], number: str) -> LoadedRuleset:
-    """A ruleset with the options meant for it."""
+def _load(one: str, other: str, words: Iterable[str]) -> Two:
+    """Both rulesets, each with the options meant for it, and as it was named.
+
+    Raises:
+        EnviteError: there is no such ruleset, option or choice.
+    """
     from envite_rules.ruleset import load
 
-    meant = []
+    offered = {
+        number: list(load(name).ruleset.options)
+        for number, name in zip(_NUMBERS, (one, other), strict=True)
+    }
+    meant = _meant(list(words), offered)
+    return (
+        (load(one, read_options(meant["1"])), one),
+        (load(other, read_options(meant["2"])), other),
+    )
+
+
+def _meant(words: list[str], offered: Mapping[str, list[str]]) -> dict[str, list[str]]:
+    """The options meant for each: those of its number, and without one, those that it has.
+
+    Raises:
+        OptionError: neither has an option, or what stands before it is no number of the two.
+    """
+    meant: dict[str, list[str]] = {number: [] for number in offered}
     for word in words:
         numbered = _NUMBERED.fullmatch(word)
-        if numbered is None:
-            meant.append(word)
-        elif numbered[1] == number:
-            meant.append(numbered[2])
-    return load(name, read_options(meant))
+        if numbered is not None:
+            if numbered[1] not in meant:
+                raise OptionError(Message("cli.diff.option-number", {"word": word}))
+            meant[numbered[1]].append(numbered[2])
+            continue
+        read_options([word])  # whether it is of that form
+        name = word.partition("=")[0]
+        having = [number for number, names in offered.items() if name in names]
+        if not having:
+            known = list(dict.fromkeys(known for names in offered.values() for known in names))
+            hint, _ = did_you_mean(name, known)
+            hint = hint or (Message("hint.options", {"options": known}) if known else None)
+            raise OptionError(Message("option-unknown", {"name": name}), hint)
+        for number in having:
+            meant[number].append(word)
+    return meant
 
 
 def _value(
-    two: tuple[LoadedRuleset, LoadedRuleset],
+    two: Two,
     players: int,
     found: Iterable[Difference],
     language: str,
@@ -153,9 +189,10 @@ def _value(
         {
             "id": loaded.ruleset.id,
             "name": loaded.ruleset.name.text(language),
+            "given": given,
             "options": dict(loaded.options),
         }
-        for loaded in two
+        for loaded, given in two
     )
     rows = []
     for difference in found:
@@ -173,21 +210,24 @@ def _value(
     return {"one": one, "other": other, "players": players, "differences": rows}
 
 
-def _names(two: tuple[LoadedRuleset, LoadedRuleset], language: str) -> list[str]:
-    """What the two are called; where that is the same, with what was chosen."""
-    names = [loaded.ruleset.name.text(language) for loaded in two]
-    if names[0] == names[1]:
-        one, other = (dict(loaded.options) for loaded in two)
-        for place, (mine, yours) in enumerate(((one, other), (other, one))):
-            own = [f"{key}={choice}" for key, choice in mine.items() if yours.get(key) != choice]
-            names[place] += f" ({', '.join(own)})" if own else ""
-        if names[0] == names[1]:
-            names = [loaded.ruleset.id for loaded in two]
-    return [printable(name, _LONGEST) for name in names]
+def _names(two: Two, language: str) -> list[str]:
+    """What the two are called; where that is the same, with what tells them apart."""
+    called = [loaded.ruleset.name.text(language) for loaded, _ in two]
+    (one, given), (other, given_too) = two
+    own = [
+        ", ".join(f"{key}={choice}" for key, choice in mine.items() if yours.get(key) != choice)
+        for mine, yours in ((one.options, other.options), (other.options, one.options))
+    ]
+    telling = [[one.ruleset.id, other.ruleset.id], [given, given_too], own]
+    if called[0] == called[1]:
+        told = next((pair for pair in telling if pair[0] != pair[1]), ["", ""])
+        pairs = zip(called, told, strict=True)
+        called = [f"{name} ({word})" if word else name for name, word in pairs]
+    return [printable(name, _LONGEST) for name in called]
 
 
 def _title(names: list[str], players: int, language: str) -> str:
-    arguments = {"one": names[0], "other": names[1], "players": players}
+    arguments = {"one": Prose(names[0]), "other": Prose(names[1]), "players": players}
     return Message("diff.title", arguments).text(language)
 
 
@@ -208,13 +248,13 @@ def _by_section(
 
 
 def _markdown(
-    two: tuple[LoadedRuleset, LoadedRuleset],
+    two: Two,
     players: int,
     found: Iterable[Difference],
     language: str,
 ) -> Iterator[str]:
     names = _names(two, language)
-    yield f"# {_title(names, players, language)}"
+    yield f"# {as_markdown(_title(names, players, language))}"
     sections = list(_by_section(found, language))
     if not sections:
         yield f"\n{Message('diff.none').text(language)}"
@@ -226,14 +266,18 @@ def _markdown(
             yield table_row(_cells(difference, language))
 
 
+def as_markdown(text: str) -> str:
+    """A text for Markdown, none of its signs meaning anything there."""
+    return re.sub(r"([\\|`*_~<\[&#])", r"\\\1", text)
+
+
 def table_row(cells: Iterable[str]) -> str:
     """A row of a table in Markdown."""
-    escaped = [re.sub(r"([\\|`*_<\[])", r"\\\1", cell) for cell in cells]
-    return f"| {' | '.join(escaped)} |"
+    return f"| {' | '.join(map(as_markdown, cells))} |"
 
 
 def _table(
-    two: tuple[LoadedRuleset, LoadedRuleset],
+    two: Two,
     players: int,
     found: Iterable[Difference],
     language: str,

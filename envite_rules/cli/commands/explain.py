@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from envite_rules.cli.parameters import json_option
-from envite_rules.cli.printing import print_json, say, say_fitted
+from envite_rules.cli.printing import print_json, say, say_fitted, say_wrapped
 from envite_rules.cli.usage import Command
 from envite_rules.errors import EnviteError
 from envite_rules.messages import Message, Prose, did_you_mean
@@ -36,7 +36,7 @@ def build(language: str) -> click.Command:
             for number, entry in enumerate(found):
                 for line in ([""] if number else []) + list(_lines(entry, language)):
                     # An example keeps its lines, so that it can be copied.
-                    (say if line.startswith(_MARGIN) else say_fitted)(line)
+                    (say if line.startswith(_MARGIN) else say_wrapped)(line)
         else:
             _print_list(found, language)
 
@@ -96,6 +96,6 @@ def _print_list(found: Iterable[Explanation], language: str) -> None:
             if stage is not None:
                 say("")
             stage = entry.stage
-            say(Message(f"stage.{stage}").text(language))
+            say_fitted(Message(f"stage.{stage}").text(language))
         sentence = entry.sentence(language)
-        say(f"  {entry.code}" + (f": {sentence}" if sentence else ""))
+        say_fitted(f"  {entry.code}" + (f": {sentence}" if sentence else ""))
