@@ -385,7 +385,10 @@ def test_without_a_terminal_defaults_are_taken_and_told(
         "Ábralo con un editor de texto, cambie lo que allí sea distinto, y:\n"
         "  envite validar ./mi-isla.toml\n"
         "  envite ver ./mi-isla.toml\n"
+        "  envite comparar tradicional ./mi-isla.toml\n"
         "  envite jugar ./mi-isla.toml\n"
+        "Con ejemplos de lo que recuerde, esto lo comprueba todo antes de enviarlo:\n"
+        "  envite probar ./mi-isla.toml --strict\n"
     )
     assert check_ruleset(tmp_path / "mi-isla.toml").ok_strict
 

@@ -188,10 +188,38 @@ def _print(draft: Any, assumed: list[str], language: str) -> None:
     for flag in assumed:
         value = getattr(draft, flag)
         say("  " + Message(f"cli.new.assumed.{flag}", {"value": value}).text(language))
-    path = str(draft.path)
-    path = path if "/" in path or "\\" in path else f"./{path}"
-    commands = "validate", "show", "play"
-    names = {"es": ("validar", "ver", "jugar"), "en": commands}[language]
+    file = _typed(draft.path)
     say(Message("cli.new.next").text(language))
-    for name in names:
-        say(f"  envite {name} {shlex.quote(path)}")
+    for name, words in (
+        ("validate", file),
+        ("show", file),
+        ("diff", f"{_typed_base(draft)} {file}"),
+        ("play", file),
+    ):
+        say(f"  envite {_command(name, language)} {words}")
+    say(Message("cli.new.check-all").text(language))
+    say(f"  envite {_command('test', language)} {file} --strict")
+
+
+def _command(name: str, language: str) -> str:
+    from envite_rules.cli.app import COMMANDS
+
+    return COMMANDS[name] if language == "es" else name
+
+
+def _typed(file: Path) -> str:
+    """A file as a command line takes it, with a slash, so that it is no id."""
+    path = str(file)
+    return shlex.quote(path if "/" in path or "\\" in path else f"./{path}")
+
+
+def _typed_base(draft: Any) -> str:
+    """What a file starts from, as a command line takes it: the file beside it, or an id."""
+    from envite_rules.authoring.draft import draft_path
+    from envite_rules.ruleset import is_path
+    from envite_rules.ruleset.files import is_file
+
+    beside = draft_path(draft.base, draft.folder)
+    if not is_path(draft.base) and is_file(beside):
+        return _typed(beside)
+    return shlex.quote(draft.base)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
@@ -18,17 +19,18 @@ if TYPE_CHECKING:
 
     from envite_rules.authoring import Coverage, Tested
     from envite_rules.cli.parameters import Decorator
-    from envite_rules.ruleset import Report
+    from envite_rules.ruleset import Problem, Report
 
 _STATUSES = ("passed", "failed", "todo", "done")
 
 
 class _Asked(NamedTuple):
-    """What the command line asks for: some of the tests, the coverage, and how much of it."""
+    """What the command line asks for: some of the tests, the coverage, how much of it, or all."""
 
     about: str
     with_coverage: bool
     threshold: int
+    strict: bool
 
 
 class _Run(NamedTuple):
@@ -52,9 +54,17 @@ def build(language: str) -> click.Command:
     @_which_and_how_much(language)
     @json_option(language)
     def test(
-        files: tuple[str, ...], about: str, threshold: int | None, *, coverage: bool, as_json: bool
+        files: tuple[str, ...],
+        about: str,
+        threshold: int | None,
+        *,
+        coverage: bool,
+        strict: bool,
+        as_json: bool,
     ) -> None:
-        asked = _Asked(about, coverage or threshold is not None, threshold or 0)
+        if strict and about:
+            raise click.UsageError(Message("cli.test.strict-or-run").text(language))
+        asked = _Asked(about, coverage or threshold is not None, threshold or 0, strict)
         runs = [_run(file, asked) for file in _once(files)]
         ok = any(run.tests for run in runs) and all(_is_ok(run, asked) for run in runs)
         if as_json:
@@ -68,16 +78,17 @@ def build(language: str) -> click.Command:
 
 
 def _which_and_how_much(language: str) -> Decorator:
-    """``--run``, ``--coverage`` and ``--threshold``."""
+    """``--run``, ``--coverage``, ``--threshold`` and ``--strict``."""
     number, text = (Message(f"cli.metavar.{name}").text(language) for name in ("number", "text"))
-    of_run, of_coverage, of_threshold = (
-        Message(code).text(language)
-        for code in ("cli.test.run", "cli.test.coverage", "cli.test.threshold")
+    of_run, of_coverage, of_threshold, of_strict = (
+        Message(f"cli.test.{name}").text(language)
+        for name in ("run", "coverage", "threshold", "strict")
     )
 
     def decorate(function: Callable[..., Any]) -> Callable[..., Any]:
         bounds = click.IntRange(0, 100)
         for option in (
+            click.option("--strict", is_flag=True, help=of_strict),
             click.option("--threshold", type=bounds, metavar=number, help=of_threshold),
             click.option("--coverage", is_flag=True, help=of_coverage),
             click.option("--run", "about", default="", metavar=text, help=of_run),
@@ -106,13 +117,15 @@ def _run(file: str, asked: _Asked) -> _Run:
     if not report.ok:
         return _Run(report, (), None)
     tests = run_tests(file, asked.about)
-    return _Run(report, tests, coverage_of(file, tests) if asked.with_coverage else None)
+    with_coverage = asked.with_coverage or asked.strict
+    return _Run(report, tests, coverage_of(file, tests) if with_coverage else None)
 
 
 def _is_ok(run: _Run, asked: _Asked) -> bool:
     """Whether all that was run holds; where some are asked for, a file need not have one."""
     enough = run.coverage is None or run.coverage.percent >= asked.threshold
-    holds = run.report.ok and not run.number("failed")
+    sound = run.report.ok_strict if asked.strict else run.report.ok
+    holds = sound and not run.number("failed")
     return holds and enough and bool(run.tests or asked.about)
 
 
@@ -122,15 +135,20 @@ def _value(run: _Run, asked: _Asked, language: str) -> dict[str, Any]:
         "id": run.report.ruleset_id,
         "ok": _is_ok(run, asked),
         **{status: run.number(status) for status in _STATUSES},
-        "problems": [problem_value(problem, language) for problem in run.report.errors],
+        "problems": [problem_value(problem, language) for problem in _problems(run, asked)],
         "tests": [tested_value(test, language) for test in run.tests],
     }
     return value if run.coverage is None else value | {"coverage": coverage_value(run.coverage)}
 
 
+def _problems(run: _Run, asked: _Asked) -> Sequence[Problem]:
+    """What is told of a ruleset: its errors, and if all must be right, its warnings too."""
+    return run.report.problems if asked.strict else run.report.errors
+
+
 def _print(run: _Run, asked: _Asked, language: str) -> None:
     files = FileLines()
-    for problem in run.report.errors:
+    for problem in _problems(run, asked):
         for line in problem_lines(problem, language, files):
             say(line)
         say("")
@@ -142,8 +160,12 @@ def _print(run: _Run, asked: _Asked, language: str) -> None:
     name = file_name(run.report.file)
     say(f"{name}: {_outcome(run, asked.about).text(language)}")
     if run.coverage is not None:
-        for line in coverage_lines(name, run.coverage, asked.threshold, language):
+        told = coverage_lines(name, run.coverage, asked.threshold, language)
+        for line in told if asked.with_coverage else islice(told, 1):
             say(line)
+    if asked.strict:
+        verdict = "ready" if _is_ok(run, asked) else "not-ready"
+        say(f"{name}: {Message(f'cli.test.{verdict}').text(language)}")
 
 
 def _outcome(run: _Run, about: str) -> Message:
