@@ -20,13 +20,25 @@ _HEAD = ("", "show.cards", "show.kind", "show.sign", "show.spared")
 
 def order_section(ruleset: Ruleset, game: Game, vira: Card | None) -> Section:
     """The order of the cards from the highest down, with names, señas, and which card is spared."""
-    lines = [line for line in ruleset.order or () if line.applies_to(game.seats)]
-    rules = _rules(ruleset, game)
-    spared = {pattern for rule in rules for pattern in exempt(ruleset, rule, game, vira)}
-    rows = list(_rows(ruleset, lines, game, vira, spared))
+    rows = (row for _, row in order_rows(ruleset, game, vira))
     numbered = [(str(number), *row) for number, row in enumerate(rows, start=1)]
     head = tuple(Message(code) if code else "" for code in _HEAD)
     return Section(Message("show.order"), table_of(head, numbered))
+
+
+def order_rows(
+    ruleset: Ruleset, game: Game, vira: Card | None
+) -> Iterator[tuple[OrderLine, tuple[Words, ...]]]:
+    """Each line of the order at this table, with what is said of it.
+
+    Yields:
+        The line, and in words which cards stand there, what they are, their seña, and whether they
+        are spared.
+    """
+    lines = [line for line in ruleset.order or () if line.applies_to(game.seats)]
+    rules = _rules(ruleset, game)
+    spared = {pattern for rule in rules for pattern in exempt(ruleset, rule, game, vira)}
+    yield from _rows(ruleset, lines, game, vira, spared)
 
 
 def _rows(
@@ -35,7 +47,7 @@ def _rows(
     game: Game,
     vira: Card | None,
     spared: set[CardPattern],
-) -> Iterator[tuple[Words, ...]]:
+) -> Iterator[tuple[OrderLine, tuple[Words, ...]]]:
     """A row for each card by itself, and one for a whole suit or class."""
     taken: list[CardPattern] = []
     classes = _classes(game, vira)
@@ -44,15 +56,15 @@ def _rows(
             taken.append(line.card)
             if vira is None or line.card.card(vira) != vira:
                 free = Message("show.need-not") if line.card in spared else ""
-                yield _card(line, vira), _kind(ruleset, line), line.sign or "", free
+                yield line, (_card(line, vira), _kind(ruleset, line), line.sign or "", free)
         elif line.ranks is not None and classes is not None:
             if line.id in classes:
                 said = _class(classes[line.id])
-                yield said, _kind(ruleset, line), line.sign or "", ""
+                yield line, (said, _kind(ruleset, line), line.sign or "", "")
         else:
             ranks = _left(line, taken, vira)
             said = Message(_code(line), {"ranks": ranks, "suit": line.suit or ""})
-            yield said, _kind(ruleset, line), line.sign or "", ""
+            yield line, (said, _kind(ruleset, line), line.sign or "", "")
 
 
 def _classes(game: Game, vira: Card | None) -> Mapping[str, Sequence[Card]] | None:

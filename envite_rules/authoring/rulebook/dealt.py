@@ -1,0 +1,82 @@
+"""The cards that the worked examples are made of, always the same for the same ruleset and table.
+
+Nothing is chosen by hand: the pack is shuffled as a match shuffles it, again and again, and the
+first cards that show a thing are taken.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from envite_rules.engine.dealing import draw
+from envite_rules.errors import NotStatedError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from envite_rules.cards import Card, Suit
+    from envite_rules.engine import Game
+    from envite_rules.ruleset import LoadedRuleset
+
+USUAL_HAND: Final = 3
+"""How many cards a hand of an example has where the ruleset states no round."""
+
+_SEED: Final = 0
+
+
+def example_vira(game: Game) -> Card | None:
+    """The vira under which most of the order is in play; the lowest card of the first such suit.
+
+    None where there is no vira.
+    """
+    if not game.has_vira:
+        return None
+    return min(game.deck, key=lambda card: (-_special(game, card), card.rank))
+
+
+def _special(game: Game, vira: Card) -> int:
+    """How many cards are more than plain under a vira."""
+    try:
+        lines = game.order(vira)
+    except NotStatedError:  # a count alone may speak of the vira
+        return 0
+    return sum(len(line.cards) for line in lines if line.kind != "plain")
+
+
+def example_led(game: Game, vira: Card | None) -> Suit | None:
+    """The suit with most cards that count only when it is led; None where no line asks for it."""
+    held: dict[Suit, int] = {}
+    for line in game.order(vira):
+        if line.when_led:
+            for card in line.cards:
+                held[card.suit] = held.get(card.suit, 0) + 1
+    return max(held, key=lambda suit: held[suit]) if held else None
+
+
+def hand_size(loaded: LoadedRuleset) -> int:
+    """How many cards are held."""
+    round_ = loaded.ruleset.round
+    return USUAL_HAND if round_ is None else round_.tricks
+
+
+def shuffled(game: Game, vira: Card | None, what: str, packs: int) -> Iterator[list[Card]]:
+    """The pack without the vira, shuffled so many times.
+
+    Args:
+        game: the ruleset at a table.
+        vira: the turned card, which is not among them.
+        what: what they are for; different ones have nothing to do with each other.
+        packs: how many times.
+    """
+    cards = [card for card in game.deck if card != vira]
+    for number in range(packs):
+        yield draw(_SEED, f"rulebook {what}", number, cards, len(cards))
+
+
+def places(game: Game, vira: Card | None) -> Mapping[Card, int]:
+    """Where each card stands in the order, from 0 for the highest, in its best case."""
+    found: dict[Card, int] = {}
+    for place, line in enumerate(game.order(vira)):
+        for card in line.cards:
+            found.setdefault(card, place)
+    return found

@@ -1,0 +1,110 @@
+"""Hands that show what must be served, and what a hand counts."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING, Final
+
+from envite_rules.authoring.rulebook.blocks import CountPicture, HandPicture
+from envite_rules.authoring.rulebook.dealt import hand_size, shuffled
+from envite_rules.engine.seats import seat_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from envite_rules.cards import Card
+    from envite_rules.engine import Game
+    from envite_rules.engine.following import Obligation
+    from envite_rules.ruleset import LoadedRuleset
+
+_PACKS: Final = 1500
+_MOST_ON_TABLE: Final = 3
+_DUTIES: Final = ("play.bound", "play.exempt", "play.nothing-held")
+_FREE: Final = ("play.no-duty", "play.not-now")
+_WAYS: Final = (
+    "count.pair",
+    "count.unpaired",
+    "count.unpaired-alone",
+    "count.highest",
+    "count.highest-alone",
+    "count.piece",
+    "count.piece-alone",
+    "count.pieces",
+    "count.most",
+    "count.nothing",
+)
+
+
+def hand_pictures(loaded: LoadedRuleset, game: Game, vira: Card | None) -> tuple[HandPicture, ...]:
+    """For each obligation a hand that must serve, one that is free, and one with a spared card.
+
+    Args:
+        loaded: the ruleset.
+        game: the ruleset at a table.
+        vira: the turned card.
+    """
+    rules = [rule for rule in loaded.ruleset.follow or () if rule.applies_to(game.seats)]
+    found: dict[tuple[str | None, str], HandPicture] = {}
+    for table, hand in _dealt(loaded, game, vira) if rules else ():
+        obligation = game.obligation(hand=hand, vira=vira, trick=table)
+        key = (obligation.reason.rule, obligation.reason.code)
+        if key not in found and _tells(obligation, hand):
+            found[key] = _picture(vira, table, hand, obligation)
+    wanted = [*product([rule.id for rule in rules], _DUTIES), *product([None], _FREE)]
+    return tuple(found[key] for key in wanted if key in found)
+
+
+def _dealt(
+    loaded: LoadedRuleset, game: Game, vira: Card | None
+) -> Iterator[tuple[list[Card], list[Card]]]:
+    """Cards on the table, more than the lead where it matters how it goes, and a hand."""
+    rules = [rule for rule in loaded.ruleset.follow or () if rule.applies_to(game.seats)]
+    most = min(_MOST_ON_TABLE, game.seats - 1) if any(rule.when for rule in rules) else 1
+    size = hand_size(loaded)
+    for pack in shuffled(game, vira, "hand", _PACKS):
+        for on_table in range(1, most + 1):
+            table, hand = pack[:on_table], pack[most : most + size]
+            if hand:
+                yield table, hand
+
+
+def _tells(obligation: Obligation, hand: list[Card]) -> bool:
+    """Whether it can be seen: who is bound may not play everything; who is free has a choice."""
+    if obligation.reason.code == "play.bound":
+        return len(obligation.legal) < len(hand)
+    return True
+
+
+def _picture(
+    vira: Card | None, table: list[Card], hand: list[Card], obligation: Obligation
+) -> HandPicture:
+    labels = [seat_name(seat) for seat in range(len(table))]
+    return HandPicture(
+        vira,
+        tuple(zip(labels, table, strict=True)),
+        tuple((card, card in obligation.legal) for card in hand),
+        obligation.reason.message,
+    )
+
+
+def count_pictures(
+    loaded: LoadedRuleset, game: Game, vira: Card | None, name: str
+) -> tuple[CountPicture, ...]:
+    """A hand for each way in which one is counted.
+
+    Args:
+        loaded: the ruleset.
+        game: the ruleset at a table.
+        vira: the turned card.
+        name: the name of the count.
+    """
+    size = hand_size(loaded)
+    found: dict[str, CountPicture] = {}
+    for pack in shuffled(game, vira, "count", _PACKS):
+        hand = pack[:size]
+        counted = game.explain_count(name, hand=hand, vira=vira)
+        if counted.reason.code not in found:
+            shown = tuple((card, card in counted.cards) for card in hand)
+            message = counted.reason.message
+            found[counted.reason.code] = CountPicture(vira, shown, counted.value, message)
+    return tuple(found[code] for code in _WAYS if code in found)

@@ -1,0 +1,62 @@
+"""What is said at the table and what it pays, as the engine settles it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from envite_rules.authoring.portrait_words import own_word, stake
+from envite_rules.engine.ladders import rungs
+from envite_rules.errors import EnviteError
+from envite_rules.messages import Message
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from envite_rules.engine import Game
+    from envite_rules.ruleset.model import Ruleset
+
+
+def scene_lines(ruleset: Ruleset, game: Game, name: str) -> Iterator[Message]:
+    """A call that is accepted, one that is refused, and one that is raised and then refused.
+
+    Args:
+        ruleset: the ruleset; it states a round and a score.
+        game: the ruleset at a table.
+        name: the ladder, one that the tricks decide.
+    """
+    words = ruleset.words
+    accept = ((words and words.accept) or ("quiero",))[0]
+    refuse = ((words and words.refuse) or ("no quiero",))[0]
+    calls = [rung.call for rung in rungs(ruleset, name, game.seats)]
+    scenes = [
+        [("A", calls[0]), ("B", accept)],
+        [("A", calls[0]), ("B", refuse)],
+        [("A", calls[0]), *(("B", call) for call in calls[1:2]), ("A", refuse)],
+    ]
+    for said in scenes if len(calls) > 1 else scenes[:2]:
+        line = _scene(ruleset, game, name, said)
+        if line is not None:
+            yield line
+
+
+def _scene(
+    ruleset: Ruleset, game: Game, name: str, said: Sequence[tuple[str, str]]
+) -> Message | None:
+    """A scene from the beginning of a match; None where it cannot be played so."""
+    events = [f"{team} {words}" for team, words in said]
+    parts = [
+        Message("book.says", {"team": team, "said": Message("tell.quoted", {"said": words})})
+        for team, words in said
+    ]
+    try:
+        settled = game.settle(game.score(), events)
+        if not settled.round_over:
+            parts.append(Message("book.wins", {"team": "A", "round": own_word(ruleset, "round")}))
+            settled = game.settle(game.score(), [*events, "A gana"])
+    except EnviteError:
+        return None
+    [*_, won] = settled.won or (None,)
+    if won is None or won.pot != name or not won.piedras or not settled.round_over:
+        return None
+    paid = {"team": won.team, "stake": stake(ruleset, won.piedras)}
+    return Message("book.scene", {"said": parts, **paid})
