@@ -73,6 +73,15 @@ def properties() -> Iterator[tuple[str, Any]]:
         if not name.endswith("Whole"):
             for key, value in definition.get("properties", {}).items():
                 yield f"{name}.{key}", value
+                for inner, counted in value.get("properties", {}).items():
+                    yield f"{name}.{key}.{inner}", counted
+
+
+@pytest.mark.parametrize("name", [name for name in SCHEMA["$defs"] if not name.endswith("Whole")])
+def test_every_section_is_described_in_both_languages(name: str) -> None:
+    """A table with a name that people choose, such as a ladder, is explained by its section."""
+    text = SCHEMA["$defs"][name]["description"]
+    assert len(text.split("\n\n" if "\n\n" in text else " / ")) == 2
 
 
 def test_the_schema_has_no_words_of_another_dialect() -> None:
@@ -94,6 +103,68 @@ def test_every_key_is_described_in_both_languages(name: str, value: Any) -> None
     paragraphs = value.get("description", "").split("\n\n")
     assert len(paragraphs) == 2, name
     assert all(len(paragraph.strip()) > 3 for paragraph in paragraphs)
+
+
+def enums() -> Iterator[tuple[str, dict[str, Any]]]:
+    """Every list of words that a key, the items of its list or one of its shapes may be."""
+    for name, definition in {"": SCHEMA, **SCHEMA["$defs"]}.items():
+        if "enum" in definition:
+            yield name, definition
+        for key, value in definition.get("properties", {}).items():
+            for table in schemas(value):
+                if "enum" in table:
+                    yield f"{name}.{key}", table
+
+
+def texts_of(table: dict[str, Any]) -> dict[Any, str]:
+    """The text of each word that is offered, as an editor that knows JSON Schema finds it."""
+    told = [one for one in table.get("anyOf", []) if one is not True]
+    single = {one["const"]: one["description"] for one in told}
+    return single or dict.fromkeys(table["enum"], table.get("description", ""))
+
+
+@pytest.mark.parametrize(("name", "table"), list(enums()), ids=lambda value: str(value)[:40])
+def test_every_value_is_described_in_both_languages(name: str, table: dict[str, Any]) -> None:
+    """What an editor offers as a value it explains too; a card's name may have a common text."""
+    texts = texts_of(table)
+    assert list(texts) == table["enum"], name
+    assert all(len(text.split("\n\n")) == 2 for text in texts.values()), name
+    own = texts.values() if " de " not in str(table["enum"][0]) else []
+    assert len(set(own)) == len(own), name
+    if "const" in str(table):
+        assert table["anyOf"][-1] is True, "the enum alone decides"
+
+
+def test_every_list_of_words_is_looked_at() -> None:
+    """No enum of the schema escapes the test of its texts."""
+    looked_at = [id(table) for _, table in enums()]
+    every = [table for table in schemas(SCHEMA) if "enum" in table]
+    assert sorted(looked_at) == sorted(id(table) for table in every)
+    assert len(every) > 40
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "spanish"),
+    [
+        ("OrderLine.kind", "chilajo", "Chilajo: de lo virado, sin ser triunfo."),
+        ("Ladder.opener", "on-turn", "A quien le toca jugar."),
+        ("Step.value", "lacking", "Lo que le falta para el chico a quien va ganando."),
+        ("Suit", "oros", "El palo de oros."),
+    ],
+)
+def test_what_a_value_is_said_to_be(path: str, value: str, spanish: str) -> None:
+    """The texts stand at the words they speak of."""
+    [text] = {texts_of(table)[value] for name, table in enums() if name == path}
+    assert text.split("\n\n")[0] == spanish
+
+
+def test_the_values_of_a_count_are_keys_that_can_be_offered() -> None:
+    """Each rank is a key of its own: editors offer no key that is only a pattern."""
+    values = SCHEMA["$defs"]["Count"]["properties"]["values"]
+    assert list(values["properties"])[:3] == ["as", "2", "3"]
+    assert list(values["properties"])[-1] == "rey"
+    assert values["properties"]["sota"]["description"].startswith("Lo que cuenta cada sota.")
+    assert values["additionalProperties"] is False
 
 
 def test_no_unknown_key_is_let_pass() -> None:

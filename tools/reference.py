@@ -109,18 +109,29 @@ class _Reference:
         if "$ref" in value:
             name = value["$ref"].removeprefix("#/$defs/")
             return self._named(name)
-        if "anyOf" in value:
-            return words["or"].join(dict.fromkeys(self._value(one) for one in value["anyOf"]))
         if "const" in value:
             return f"`{_toml(value['const'])}`"
         if "enum" in value:
             return self._choices(value["enum"])
+        if "anyOf" in value:
+            return words["or"].join(dict.fromkeys(self._either(value)))
         if value.get("type") == "array":
             return f"{words['list of']} {self._value(value['items'])}"
         if isinstance(value.get("additionalProperties"), dict):
             return f"{words['table of']} {self._value(value['additionalProperties'])}"
+        if value["type"] == "object" and "properties" in value:
+            return f"{words['table of']} {self._value(next(iter(value['properties'].values())))}"
         types = value["type"] if isinstance(value["type"], list) else [value["type"]]
         return words["or"].join(words[one] for one in types) + _range(value)
+
+    def _either(self, value: dict[str, Any]) -> Iterator[str]:
+        """Each of what may stand somewhere; where anything may, what is usual and then the type."""
+        choices = [one for one in value["anyOf"] if one is not True]
+        if len(choices) == len(value["anyOf"]):
+            yield from (self._value(one) for one in choices)
+        else:
+            yield self._choices([word for one in choices for word in one["enum"]])
+            yield self._words[value["type"]]
 
     def _named(self, name: str) -> str:
         if name == "Overlay":

@@ -80,9 +80,13 @@ def load_schema() -> dict[str, Any]:
 
 def generate_schema() -> dict[str, Any]:
     """The schema made from the model, as it should be committed."""
+    from envite_rules.ruleset.schema_values import explain_values
+
     made = _without_titles(Ruleset.model_json_schema())
     overlay = _without_titles(Sections.model_json_schema())
     definitions = made.pop("$defs")
+    for name, definition in definitions.items():
+        explain_values(name, definition)
     whole = {f"{model.__name__}Whole": _whole(model, definitions) for model in MERGED}
     whole["RulesetWhole"] = {"required": made["required"]} | _inner(made) | _OPEN
     for model in MERGED:
@@ -104,6 +108,11 @@ def generate_schema() -> dict[str, Any]:
         "else": {"$ref": "#/$defs/RulesetWhole"},
         "$defs": dict(sorted((definitions | whole).items())),
     }
+
+
+def only_offers(value: Any) -> bool:
+    """Whether an ``anyOf`` lets everything pass: it is there for editors alone."""
+    return isinstance(value, list) and any(item is True for item in value)
 
 
 def _reading_order() -> list[str]:

@@ -20,7 +20,7 @@ from envite_rules.ruleset.files import DateText
 from envite_rules.ruleset.hints import home_of
 from envite_rules.ruleset.model import FORMAT, RULE_SECTIONS, Ruleset, Sections
 from envite_rules.ruleset.problems import Finding, Path, dotted
-from envite_rules.ruleset.schema import ALWAYS_REQUIRED, load_schema
+from envite_rules.ruleset.schema import ALWAYS_REQUIRED, load_schema, only_offers
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -319,7 +319,8 @@ def _bare(annotation: Any) -> Any:
 def _validator() -> Any:
     from jsonschema.validators import Draft202012Validator
 
-    # jsonschema looks each reference up anew, which doubles the time: they are written out once.
+    # jsonschema looks each reference up anew, which doubles the time: they are written out once,
+    # and without what is there for editors alone and lets everything pass.
     schema = load_schema()
     return Draft202012Validator(_written_out(schema, schema["$defs"]))
 
@@ -330,6 +331,8 @@ def _written_out(value: Any, definitions: Mapping[str, Any]) -> Any:
     if not isinstance(value, dict):
         return value
     own = {key: item for key, item in value.items() if key not in {"$defs", "$ref"}}
+    if only_offers(own.get("anyOf")):
+        del own["anyOf"]
     if "$ref" in value:
         own = definitions[value["$ref"].removeprefix("#/$defs/")] | own
     return {key: _written_out(item, definitions) for key, item in own.items()}

@@ -185,15 +185,26 @@ def only_of(kind: type[int], error: str) -> BeforeValidator:
 _RANKS = {rank.value if rank.word.isdigit() else rank.word: rank for rank in Rank}
 _RANK_NUMBERS = {rank.value: rank for rank in Rank}
 
-_CARD_WORDS = [f"{rank.word} de {suit.value}" for suit in Suit for rank in Rank]
-_VIRA_WORDS = [f"{rank.word} de la vira" for rank in Rank]
-_FREE_TEXT = {"type": "string", "minLength": 1, "maxLength": 60}
+_CARDS = {
+    "enum": [f"{rank.word} de {suit.value}" for suit in Suit for rank in Rank],
+    "description": "Una carta, por su nombre.\n\nA card, by its name.",
+}
+_CARDS_OF_VIRA = {
+    "enum": [f"{rank.word} de la vira" for rank in Rank],
+    "description": "Una carta de lo virado, por su índice.\n\nA card of the vira suit, by rank.",
+}
+
+
+def _card_schema(*offered: dict[str, Any]) -> dict[str, Any]:
+    """Any short text, of which an editor offers the usual ones."""
+    return {"type": "string", "minLength": 1, "maxLength": 60, "anyOf": [*offered, True]}
+
 
 CardName: TypeAlias = Annotated[
     Card,
     PlainValidator(_read_card),
     PlainSerializer(str, return_type=str),
-    WithJsonSchema({"anyOf": [{"enum": _CARD_WORDS}, _FREE_TEXT]}),
+    WithJsonSchema(_card_schema(_CARDS)),
 ]
 """A card by its name, such as ``rey de copas``."""
 
@@ -201,7 +212,7 @@ CardPatternName: TypeAlias = Annotated[
     CardPattern,
     PlainValidator(_read_pattern),
     PlainSerializer(str, return_type=str),
-    WithJsonSchema({"anyOf": [{"enum": _CARD_WORDS + _VIRA_WORDS}, _FREE_TEXT]}),
+    WithJsonSchema(_card_schema(_CARDS, _CARDS_OF_VIRA)),
 ]
 """A fixed card (``rey de copas``) or a card of the vira (``2 de la vira``)."""
 
