@@ -12,6 +12,7 @@ from envite_rules.cards.reading import (
     VIRA,
     VIRA_WORDS,
     hint_for,
+    meant_by,
     nearest_rank,
     parse_vira_rank,
     words_of,
@@ -70,9 +71,14 @@ class CardPattern:
         return f"{self.rank.word} de {self.suit or f'la {VIRA}'}"
 
 
+_MEANT_VIRA = frozenset({"trump", "trumps", "triunfo", "triumph"})
+
+
 def _nearest_of_vira(words: tuple[str, ...]) -> CardPattern | None:
     """The card of the vira that a text of two words nearly names."""
-    if len(words) == 2 and difflib.get_close_matches(words[1], VIRA_WORDS, 1, VERY_CLOSE):
+    words = meant_by(words)
+    near = len(words) == 2 and difflib.get_close_matches(words[1], VIRA_WORDS, 1, VERY_CLOSE)
+    if near or (len(words) == 2 and words[1] in _MEANT_VIRA):
         rank = nearest_rank(words[0])
         return None if rank is None else CardPattern(rank, None)
     return None

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from envite_rules.cards.card import Card, Rank, Suit
-from envite_rules.messages import Message
+from envite_rules.messages import Message, may_mean
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -47,11 +47,42 @@ SUIT_WORDS: Final[Mapping[str, Suit]] = {
     }.items()
     for word in words.split()
 }
+_MEANT_RANKS: Final[Mapping[str, Rank]] = {
+    word: rank
+    for rank, words in {
+        Rank.AS: "ace",
+        Rank.DOS: "two deuce",
+        Rank.TRES: "three tres",
+        Rank.CUATRO: "four",
+        Rank.CINCO: "five",
+        Rank.SEIS: "six",
+        Rank.SIETE: "seven",
+        Rank.OCHO: "eight",
+        Rank.NUEVE: "nine",
+        Rank.SOTA: "jack knave page j",
+        Rank.CABALLO: "horse knight cavaller",
+        Rank.REY: "king k",
+    }.items()
+    for word in words.split()
+}
+_MEANT_SUITS: Final[Mapping[str, Suit]] = {
+    word: suit
+    for suit, words in {
+        Suit.OROS: "coins coin gold golds diamonds diamond diamantes",
+        Suit.COPAS: "cups cup hearts heart corazones goblets",
+        Suit.ESPADAS: "swords sword spades spade picas",
+        Suit.BASTOS: "clubs club treboles batons wands sticks",
+    }.items()
+    for word in words.split()
+}
+"""Words of other packs and languages: they are not read, but tell which card is meant."""
+
 _FILLERS: Final = frozenset({"de", "d", "del", "la", "el", "l", "las", "los", "lo", "sa", "es"})
 VIRA_WORDS: Final = (VIRA, "virado", "virada", "muestra")
 _TOKEN: Final = re.compile(r"\d+|[^\W\d_ʼ]+|[^\w\s'’‘`.,·-]")
 _LONGEST: Final = 60
 _CLOSE: Final = 0.6
+_CANDIDATES: Final = 5
 VERY_CLOSE: Final = 0.75
 
 
@@ -109,23 +140,51 @@ def card_of(words: tuple[str, ...]) -> Card | None:
 
 def nearest_of(word: str, known: Mapping[str, T], closeness: float = _CLOSE) -> T | None:
     """What the known word nearest to this one stands for; None where none is close."""
-    close = difflib.get_close_matches(word, known, n=1, cutoff=closeness)
-    return known[close[0]] if close else None
+    close = difflib.get_close_matches(word, known, n=_CANDIDATES, cutoff=closeness)
+    return next((known[name] for name in close if may_mean(word, name)), None)
 
 
 def nearest_rank(word: str) -> Rank | None:
     """The rank whose word or number is nearest; None where none is close."""
     if word.isdecimal():
         return Rank(min(max(int(word), Rank.AS), Rank.REY))
-    return nearest_of(word, RANK_WORDS)
+    return _MEANT_RANKS.get(word) or nearest_of(word, RANK_WORDS)
+
+
+def nearest_suit(word: str) -> Suit | None:
+    """The suit whose word is nearest, or is the same in another pack; None where none is close."""
+    return _MEANT_SUITS.get(word) or nearest_of(word, SUIT_WORDS)
+
+
+def meant_by(words: tuple[str, ...]) -> tuple[str, ...]:
+    """The words of a text without the small words of English: ``king of the cups``."""
+    return tuple(word for word in words if word not in {"of", "the"})
+
+
+def suit_or_rank(text: str) -> tuple[str, ...]:
+    """How the format writes the suit or rank that a word of another pack or language stands for.
+
+    Example:
+        >>> suit_or_rank("hearts"), suit_or_rank("king"), suit_or_rank("tarot")
+        (('copas',), ('rey',), ())
+    """
+    words = words_of(text)
+    if len(words) != 1:
+        return ()
+    suit = SUIT_WORDS.get(words[0]) or _MEANT_SUITS.get(words[0])
+    if suit is not None:
+        return (suit.value,)
+    rank = RANK_WORDS.get(words[0]) or _MEANT_RANKS.get(words[0])
+    return () if rank is None else (rank.word,)
 
 
 def nearest_card(words: tuple[str, ...]) -> Card | None:
     """The card whose rank and suit are each near to a word of the text."""
+    words = meant_by(words)
     if len(words) != 2:
         return None
     for rank_word, suit_word in (words, words[::-1]):
-        rank, suit = nearest_rank(rank_word), nearest_of(suit_word, SUIT_WORDS)
+        rank, suit = nearest_rank(rank_word), nearest_suit(suit_word)
         if rank is not None and suit is not None:
             return Card(rank, suit)
     return None

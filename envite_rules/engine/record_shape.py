@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from envite_rules.messages import AnyOf, Message, did_you_mean
 from envite_rules.ruleset.files import DateText
+from envite_rules.ruleset.misnamed import type_of
 from envite_rules.ruleset.model.base import MOST_SEATS
 from envite_rules.ruleset.problems import Finding, Path, dotted
-from envite_rules.ruleset.shape import type_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping

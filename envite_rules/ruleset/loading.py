@@ -15,6 +15,7 @@ from envite_rules.ruleset.digest import digest
 from envite_rules.ruleset.hints import hinted
 from envite_rules.ruleset.locating import Locator
 from envite_rules.ruleset.merging import Merged
+from envite_rules.ruleset.misnamed import annotation_at
 from envite_rules.ruleset.model import Ruleset, Text
 from envite_rules.ruleset.model.base import FrozenDict
 from envite_rules.ruleset.problems import (
@@ -27,7 +28,7 @@ from envite_rules.ruleset.problems import (
     dotted,
 )
 from envite_rules.ruleset.provenance import Citation, check_provenance, cite, statements
-from envite_rules.ruleset.shape import annotation_at, check_schema
+from envite_rules.ruleset.shape import check_schema
 from envite_rules.ruleset.variants import Variant, option_problems
 
 if TYPE_CHECKING:

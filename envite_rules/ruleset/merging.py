@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from envite_rules.messages import Message, did_you_mean
+from envite_rules.ruleset.aliases import meant_path
 from envite_rules.ruleset.files import SourceFile
 from envite_rules.ruleset.model import RULE_SECTIONS
 from envite_rules.ruleset.problems import Finding, Path
@@ -127,7 +128,7 @@ def _drop(document: Document, rules: Sequence[str]) -> tuple[Document, list[Find
         if path is None or not document:
             code = "without-unknown" if document else "merge-key-without-base"
             arguments = {"rule": rule, "key": "without"}
-            hint = did_you_mean(rule, _paths(document))[0]
+            hint = meant_path(rule, _paths(document))[0]
             findings.append(Finding(code, ("without", index), arguments, hint=hint))
         else:
             document = _without(document, path)

@@ -10,6 +10,7 @@ from pydantic_core import to_jsonable_python
 
 from envite_rules.errors import NotStatedError
 from envite_rules.messages import DEFAULT_LANGUAGE, Message, Prose, did_you_mean
+from envite_rules.ruleset.aliases import meant, meant_path
 from envite_rules.ruleset.merging import MERGED_LISTS, find_path, rule_path
 from envite_rules.ruleset.model.base import frozen
 from envite_rules.ruleset.problems import Path, Place
@@ -304,7 +305,7 @@ def _unknown(loaded: LoadedRuleset, parts: Path, found: Path) -> NotStatedError:
     document = loaded.merged.document
     before, rest = rule_path(document, found), [str(part) for part in parts[len(found) :]]
     known = _names(loaded, found)
-    _, nearest = did_you_mean(rest[0], known) if rest else (None, None)
+    _, nearest = meant(rest[0], known, "keys") if rest else (None, None)
     if rest and nearest is not None:
         whole, _ = _follow(document, (*found, nearest, *rest[1:]))
         rest = rest[1:] if len(whole) == len(parts) else []
@@ -325,7 +326,7 @@ def _alike(loaded: LoadedRuleset, names: Sequence[str]) -> str | None:
         by_names = rule_path(loaded.merged.document, leaf)
         for length in range(1, len(by_names) + 1):
             paths[".".join(by_names[:length])] = None
-    _, nearest = did_you_mean(".".join(names), paths)
+    _, nearest = meant_path(".".join(names), paths)
     if nearest is not None or not names:
         return nearest
     by_last = {path.rpartition(".")[2]: path for path in reversed(paths)}

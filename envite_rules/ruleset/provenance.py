@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from envite_rules.messages import DEFAULT_LANGUAGE, Message, did_you_mean
+from envite_rules.ruleset.aliases import meant_path
 from envite_rules.ruleset.merging import find_path, leaves, rule_path
 from envite_rules.ruleset.model import RULE_SECTIONS, Source, Text
 from envite_rules.ruleset.problems import Finding, Path
@@ -187,7 +188,7 @@ def check_provenance(
         elif "unknown" in stated and find_path(document, rule.split(".")) is not None:
             yield Finding("provenance-known", path, {"rule": rule}, on="key")
         elif "unknown" not in stated and not _exists(document, rule, broken):
-            hint, _ = did_you_mean(rule, [".".join(names) for names in _rules(document)])
+            hint, _ = meant_path(rule, [".".join(names) for names in _rules(document)])
             yield Finding("provenance-path", path, {"rule": rule}, hint=hint, on="key")
     if not {"source", "provenance"} & set(broken):
         yield from (finding for finding in _unsourced(document) if finding.path[0] not in broken)

@@ -11,6 +11,7 @@ import copy
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from envite_rules.messages import AnyOf
 from envite_rules.ruleset.files import SourceFile
 from envite_rules.ruleset.shape import check_file
 
@@ -74,6 +75,8 @@ def _correct(file: SourceFile, finding: Finding) -> bool:
             file.spelt[(*file.position(finding.path[:-1]), nearest)] = str(last)
         return True
     if finding.code not in {"not-a-choice", "not-a-card"} or nearest is None:
+        return False
+    if isinstance(nearest, AnyOf):  # it may mean several
         return False
     choices = finding.arguments.get("choices", ())
     offered = choices if isinstance(choices, tuple) else ()

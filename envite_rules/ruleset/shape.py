@@ -9,15 +9,19 @@ from __future__ import annotations
 import json
 from enum import Enum
 from functools import cache, lru_cache
-from types import NoneType, UnionType
-from typing import TYPE_CHECKING, Any, Union, get_args, get_origin
+from typing import TYPE_CHECKING, Any, get_args, get_origin
 
 from pydantic import BaseModel, ValidationError
 
-from envite_rules.cards import parse_rank
-from envite_rules.messages import AnyOf, Message, did_you_mean
-from envite_rules.ruleset.files import DateText
-from envite_rules.ruleset.hints import home_of
+from envite_rules.messages import Message, did_you_mean
+from envite_rules.ruleset.misnamed import (
+    annotation_at,
+    not_a_choice,
+    not_a_key,
+    right_form,
+    type_of,
+    unknown_key,
+)
 from envite_rules.ruleset.model import FORMAT, RULE_SECTIONS, Ruleset, Sections
 from envite_rules.ruleset.problems import Finding, Path, dotted
 from envite_rules.ruleset.schema import ALWAYS_REQUIRED, load_schema, only_offers
@@ -54,19 +58,6 @@ _RANGE_ERRORS = frozenset(
 _LENGTH_ERRORS = frozenset(
     {"too_short", "too_long", "string_too_short", "string_too_long", "list_length"}
 )
-_BRACKETS: dict[tuple[str, type[object]], str] = {
-    ("type.list", dict): "hint.double-brackets",
-    ("type.table", list): "hint.single-brackets",
-}
-_TYPES_OF_VALUES = {
-    bool: "type.boolean",
-    int: "type.integer",
-    float: "type.float",
-    str: "type.string",
-    DateText: "type.date",
-    list: "type.list",
-    dict: "type.table",
-}
 
 
 def check_file(document: Document) -> list[Finding]:
@@ -177,9 +168,9 @@ def _finding(model: type[BaseModel], error: ErrorDetails, document: Document) ->
     context: dict[str, Any] = error.get("ctx", {})
     path: Path = (*error["loc"], *([context["item"]] if "item" in context else []))
     if kind == "extra_forbidden":
-        return _unknown_key(model, path)
+        return unknown_key(model, path)
     if _is_of_key(model, path):
-        return _not_a_key(path[:-1], context.get("choices"))
+        return not_a_key(path[:-1], context.get("choices"))
     if kind == "missing":
         return Finding("missing-key", path, {"key": dotted(path)}, on="table")
     value = _value_at(document, path)
@@ -189,7 +180,7 @@ def _finding(model: type[BaseModel], error: ErrorDetails, document: Document) ->
     if kind == "literal_error" and path == ("format",) and type(value) is int:
         return Finding("unknown-format", path, {"format": value, "known": FORMAT})
     if kind in {"choice", "literal_error", "enum"}:
-        return _not_a_choice(path, value, _choices(model, path, context))
+        return not_a_choice(path, value, _choices(model, path, context))
     if kind == "string_pattern_mismatch":
         return Finding("bad-id", path, {"value": value})
     if kind in _RANGE_ERRORS:
@@ -198,21 +189,7 @@ def _finding(model: type[BaseModel], error: ErrorDetails, document: Document) ->
         return Finding("wrong-length", path, {"range": _bounds(context)})
     expected = _TYPE_ERRORS.get(kind, "type.other")
     arguments = {"expected": Message(expected), "got": type_of(value)}
-    return Finding("wrong-type", path, arguments, hint=_brackets(model, path, expected, value))
-
-
-def _brackets(model: type[BaseModel], path: Path, expected: str, value: object) -> Message | None:
-    """How a table, or a list of tables, is headed, where the other one was written."""
-    hint = _BRACKETS.get((expected, type(value)))
-    if hint is None or (expected == "type.list" and not _holds_tables(model, path)):
-        return None
-    return Message(hint, {"table": dotted(path)})
-
-
-def _holds_tables(model: type[BaseModel], path: Path) -> bool:
-    """Whether the entries of what stands at a path are tables."""
-    entries = get_args(annotation_at(model, path))
-    return isinstance(entries[0], type) and issubclass(entries[0], BaseModel)
+    return Finding("wrong-type", path, arguments, hint=right_form(model, path, expected, value))
 
 
 def _is_of_key(model: type[BaseModel], path: Path) -> bool:
@@ -220,46 +197,6 @@ def _is_of_key(model: type[BaseModel], path: Path) -> bool:
     if len(path) < 2 or path[-1] != "[key]":
         return False
     return get_origin(annotation_at(model, path[:-2])) is dict
-
-
-def _unknown_key(model: type[BaseModel], path: Path) -> Finding:
-    key, known = str(path[-1]), list(annotation_at(model, path[:-1]).model_fields)
-    arguments: dict[str, object] = {"key": key}
-    if len(path) > 1 and key in Ruleset.model_fields:
-        above = Message("hint.root-key", {"key": key})
-        return Finding("unknown-key", path, arguments, hint=above, on="key")
-    near, nearest = did_you_mean(key, known)
-    tables = [annotation_at(model, path[:length]) for length in range(len(path))]
-    home = home_of(key, path[:-1], tables)
-    if home and not (nearest and nearest.startswith(key)):
-        near, nearest = Message("hint.key-of", {"key": key, "table": home}), None
-    if nearest:
-        arguments["nearest"] = nearest
-    keys = Message("hint.keys", {"keys": known})
-    return Finding("unknown-key", path, arguments, hint=near or keys, on="key")
-
-
-def _not_a_key(path: Path, known: list[str] | None) -> Finding:
-    """A key that is no id, or none of a few words; a rank by its number is read as its word."""
-    key = str(path[-1])
-    if known is None:
-        return Finding("bad-id", path, {"value": key}, on="key")
-    near, nearest = did_you_mean(key, known)
-    numbered = parse_rank(key)
-    if numbered is not None and numbered.word in known:
-        nearest = numbered.word
-        near = Message("hint.did-you-mean", {"nearest": nearest})
-    arguments = {"key": key} | ({"nearest": nearest} if nearest else {})
-    hint = near or Message("hint.keys", {"keys": known})
-    return Finding("unknown-key", path, arguments, hint=hint, on="key")
-
-
-def _not_a_choice(path: Path, value: object, choices: list[object]) -> Finding:
-    hint = None
-    if isinstance(value, str):
-        hint, _ = did_you_mean(value, [str(choice) for choice in choices])
-    said = value if isinstance(value, (str, int, float)) else type_of(value)
-    return Finding("not-a-choice", path, {"value": said, "choices": AnyOf(choices)}, hint=hint)
 
 
 def _choices(model: type[BaseModel], path: Path, context: dict[str, Any]) -> list[object]:
@@ -282,11 +219,6 @@ def _bounds(context: dict[str, Any]) -> Message:
     return Message("range.between", {"least": least, "most": most})
 
 
-def type_of(value: object) -> Message:
-    """What people call such a value of TOML."""
-    return Message(_TYPES_OF_VALUES.get(type(value), "type.other"))
-
-
 def _value_at(document: Any, path: Path) -> object:
     """The value at a path; the text itself where that stands for a table of languages."""
     for part in path:
@@ -295,24 +227,6 @@ def _value_at(document: Any, path: Path) -> object:
         document = document[part]
     value: object = document
     return value
-
-
-def annotation_at(model: type[BaseModel], path: Path) -> Any:
-    """What may stand at a path of the format: the model of a table, or a plain type."""
-    found: Any = model
-    for part in path:
-        if get_origin(found) in {dict, tuple}:
-            found = _bare(get_args(found)[1 if get_origin(found) is dict else 0])
-        else:
-            found = _bare(found.model_fields[part].annotation)
-    return found
-
-
-def _bare(annotation: Any) -> Any:
-    """A type without the None that says it may be missing."""
-    if get_origin(annotation) in {Union, UnionType}:
-        return next(arg for arg in get_args(annotation) if arg is not NoneType)
-    return annotation
 
 
 @cache
