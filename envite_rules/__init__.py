@@ -68,6 +68,7 @@ if TYPE_CHECKING:
     from envite_rules.errors import (
         CardError,
         EnviteError,
+        LibraryError,
         NotStatedError,
         OptionError,
         PlayersError,
@@ -89,7 +90,7 @@ _HOMES = {
         "Settlement Sign Terms Trick TrickTied TrickWon Tumbo View Won"
     ),
     "errors": (
-        "CardError EnviteError NotStatedError OptionError "
+        "CardError EnviteError LibraryError NotStatedError OptionError "
         "PlayersError ScoreError TermsError TrickError"
     ),
     "ruleset": "Citation Place Problem Report RulesetError ValueOrigin",
@@ -118,6 +119,7 @@ __all__ = [
     "Game",
     "InPlay",
     "Leave",
+    "LibraryError",
     "Match",
     "MatchWon",
     "NotStatedError",

@@ -15,7 +15,8 @@
     │                                    in `envite_rules.engine.reasons`
     ├── RecordError (ValueError)         a record that cannot be read, or does not replay, with its
     │                                    problems; it is at home in `envite_rules.engine.record`
-    └── NotStatedError (LookupError)     a question on which the ruleset says nothing
+    ├── NotStatedError (LookupError)     a question on which the ruleset says nothing
+    └── LibraryError (ImportError)       what an extra of the installation brings, and is not there
 """
 
 from __future__ import annotations
@@ -81,3 +82,7 @@ class ScoreError(EnviteError, ValueError):
 
 class TermsError(EnviteError, ValueError):
     """What no table can agree on before a match: a deal with a card twice, a mandador too many."""
+
+
+class LibraryError(EnviteError, ImportError):
+    """A library that an extra of the installation brings, and that is not there."""

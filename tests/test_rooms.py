@@ -50,10 +50,11 @@ LIBRARIES: dict[str, set[str]] = {
     "tomli_w": {"engine"},
     "tree_sitter": {"ruleset"},
     "tree_sitter_toml": {"ruleset"},
+    "weasyprint": {"authoring"},
 }
 """Every library the package may import, and the rooms that may."""
 
-LATE = {"jsonschema", "tomli_w", "tree_sitter", "tree_sitter_toml"}
+LATE = {"jsonschema", "tomli_w", "tree_sitter", "tree_sitter_toml", "weasyprint"}
 """Slow to load, seldom needed: imported inside the function that uses them, or for types only."""
 
 VARIANT_FREE = ("engine", "sim")

@@ -1,0 +1,39 @@
+"""A rulebook as a PDF for the wall: the page of `html`, set on A4 by WeasyPrint."""
+
+from __future__ import annotations
+
+import warnings
+from typing import TYPE_CHECKING
+
+from envite_rules.authoring.rulebook.html import page
+from envite_rules.errors import LibraryError
+from envite_rules.messages import DEFAULT_LANGUAGE, Message
+
+if TYPE_CHECKING:
+    from envite_rules.authoring.rulebook.blocks import Book
+
+
+def document(book: Book, language: str = DEFAULT_LANGUAGE) -> bytes:
+    """The PDF of a book.
+
+    It bears no date: the same book gives the same bytes on the same machine; another may have other
+    letters.
+
+    Args:
+        book: the rulebook.
+        language: of the texts, ``es`` or ``en``.
+
+    Raises:
+        LibraryError: WeasyPrint is not installed, or does not find Pango; the hint says what to
+            install.
+    """
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", DeprecationWarning)  # of what its next version needs
+            import weasyprint
+    except ImportError as error:
+        raise LibraryError(Message("pdf.no-weasyprint"), Message("pdf.install")) from error
+    except OSError as error:  # it loads Pango by the name of its file
+        raise LibraryError(Message("pdf.no-pango"), Message("pdf.install-pango")) from error
+    made = weasyprint.HTML(string=page(book, language)).write_pdf(pdf_tags=True)
+    return bytes(made or b"")
