@@ -61,11 +61,15 @@ def test_every_key_of_ties_counts_and_ladders_is_shown(name: str) -> None:
     assert keys | {"leave", "settlement", "refused_paid"} <= named
 
 
-def test_the_guide_names_the_entries_that_the_base_has() -> None:
-    """The ids that the Spanish guide lists are those of tradicional, in its order."""
-    text = (DOCS / "guia.md").read_text(encoding="utf-8")
+@pytest.mark.parametrize(
+    ("name", "begins"),
+    [("guia.md", "Los renglones de `tradicional`:"), ("guide.md", "The entries of `tradicional`:")],
+)
+def test_the_guide_names_the_entries_that_the_base_has(name: str, begins: str) -> None:
+    """The ids that a guide lists are those of tradicional, in its order."""
+    text = (DOCS / name).read_text(encoding="utf-8")
     rules = (DOCS.parent / "rulesets" / "tradicional.toml").read_text(encoding="utf-8")
-    listed = re.search(r"Los renglones de `tradicional`:.*?\n\n", text, re.DOTALL)
+    listed = re.search(rf"{begins}.*?\n\n", text, re.DOTALL)
     assert listed
     named = [
         word
@@ -87,10 +91,14 @@ def test_the_records_that_are_shown_are_played(name: str) -> None:
     assert described == set(KEYS)
 
 
-def test_the_fault_that_is_shown_is_told() -> None:
+@pytest.mark.parametrize(
+    ("name", "file", "language"),
+    [("partidas.md", "partida.toml", "es"), ("records.md", "match.toml", "en")],
+)
+def test_the_fault_that_is_shown_is_told(name: str, file: str, language: str) -> None:
     """Where B1 throws the 5 de espadas to the arrastre, the sentence is the one shown."""
-    record, _ = pieces("partidas.md")
+    record, _ = pieces(name)
     with pytest.raises(RecordError) as caught:
         Match.from_record(record.replace('"B1 caballo de copas"', '"B1 5 de espadas"'))
-    text = (DOCS / "partidas.md").read_text(encoding="utf-8")
-    assert f"partida.toml:15:22: error: {caught.value.problems[0].text()}" in text
+    text = (DOCS / name).read_text(encoding="utf-8")
+    assert f"{file}:15:22: error: {caught.value.problems[0].text(language)}" in text
