@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import copy
 import json
+import tomllib
 from datetime import date, datetime, time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -24,7 +25,14 @@ from small import LED, VIRA, document, written
 from envite_rules import check_ruleset, load_ruleset
 from envite_rules.ruleset import RulesetError, schema_text
 from envite_rules.ruleset.files import read_toml
-from envite_rules.ruleset.schema import DIALECT, SCHEMA_ID, generate_schema
+from envite_rules.ruleset.schema import (
+    DIALECT,
+    EXAMPLES_SCHEMA_ID,
+    SCHEMA_ID,
+    examples_schema_path,
+    generate_examples_schema,
+    generate_schema,
+)
 from envite_rules.ruleset.shape import check_file, check_schema
 
 if TYPE_CHECKING:
@@ -39,6 +47,8 @@ SHIPPED = [
 SOUND = [*SHIPPED, *sorted(CHECKOUT.glob("tests/*/*.toml"))]
 SOUND = [path for path in SOUND if path.parent.name in {"rulesets", "sound"}]
 SCHEMA: dict[str, Any] = json.loads(schema_text())
+EXAMPLES = sorted(CHECKOUT.glob("rulesets/*.examples.toml"))
+EXAMPLES_SCHEMA: dict[str, Any] = json.loads(examples_schema_path().read_text(encoding="utf-8"))
 DOCUMENTS = {path.stem: read_toml(path).document for path in SOUND}
 
 
@@ -48,6 +58,39 @@ DOCUMENTS = {path.stem: read_toml(path).document for path in SOUND}
 def test_the_committed_schema_is_current() -> None:
     """What editors read is what the model says now: write it anew after changing the model."""
     assert generate_schema() == SCHEMA
+    assert generate_examples_schema() == EXAMPLES_SCHEMA
+
+
+def test_the_schema_of_examples_is_a_schema() -> None:
+    """It is valid, complete and closed, says who it is, and speaks of examples alone."""
+    Draft202012Validator.check_schema(EXAMPLES_SCHEMA)
+    assert EXAMPLES_SCHEMA["$id"] == EXAMPLES_SCHEMA_ID != SCHEMA_ID
+    used = {table["$ref"] for table in schemas(EXAMPLES_SCHEMA) if "$ref" in table}
+    assert used == {f"#/$defs/{name}" for name in EXAMPLES_SCHEMA["$defs"]}
+    assert "Example" in EXAMPLES_SCHEMA["$defs"]
+    assert "Deck" not in EXAMPLES_SCHEMA["$defs"]
+    assert EXAMPLES_SCHEMA["$defs"].items() <= SCHEMA["$defs"].items()
+    assert list(EXAMPLES_SCHEMA["properties"]) == ["examples"]
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.name)
+def test_a_file_of_examples_validates(path: Path) -> None:
+    """What ships beside the rulesets is sound by the schema of examples, and names it."""
+    validator = Draft202012Validator(EXAMPLES_SCHEMA)
+    document = tomllib.loads(path.read_text(encoding="utf-8"))
+    assert list(validator.iter_errors(document)) == []
+    first = path.read_text(encoding="utf-8").split("\n", 2)[:2]
+    assert first == ["#:schema ../schema/examples.schema.json", ""]
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"format": 1}, {"examples": [{"winner": 1}]}, {"examples": [{"about": "x", "winer": 1}]}],
+    ids=["a key of a ruleset", "no about", "a misspelt key"],
+)
+def test_what_is_no_file_of_examples(wrong: dict[str, Any]) -> None:
+    """The schema of examples refuses what `envite test` refuses."""
+    assert list(Draft202012Validator(EXAMPLES_SCHEMA).iter_errors(wrong))
 
 
 def test_the_schema_is_a_schema() -> None:

@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from envite_rules.ruleset.schema import generate_schema
+from envite_rules.ruleset.schema import generate_examples_schema, generate_schema
 from tools.problem_pages import problem_page
 from tools.reference import reference
 
@@ -23,8 +23,9 @@ _CHECKOUT = Path(__file__).resolve().parents[1]
 def generated_files() -> Iterator[tuple[Path, str]]:
     """Each generated file of the checkout, with what it should say."""
     schema = generate_schema()
-    text = json.dumps(schema, ensure_ascii=False, indent=2) + "\n"
-    yield _CHECKOUT / "schema" / "ruleset.schema.json", text
+    for name, described in ("ruleset", schema), ("examples", generate_examples_schema()):
+        text = json.dumps(described, ensure_ascii=False, indent=2) + "\n"
+        yield _CHECKOUT / "schema" / f"{name}.schema.json", text
     yield _CHECKOUT / "docs" / "formato.md", reference(schema, "es")
     yield _CHECKOUT / "docs" / "format.md", reference(schema, "en")
     yield _CHECKOUT / "docs" / "problemas.md", problem_page("es")

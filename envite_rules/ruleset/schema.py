@@ -41,6 +41,7 @@ from envite_rules.ruleset.model import (
 from envite_rules.ruleset.model.play import SHAPES
 
 SCHEMA_ID = "urn:envite-rules:schema:ruleset:1"
+EXAMPLES_SCHEMA_ID = "urn:envite-rules:schema:examples:1"
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 MERGED = (
@@ -63,6 +64,11 @@ def schema_path() -> Path:
     """Where the committed schema is: in the installed package, or beside it in a checkout."""
     installed = _PACKAGE / "schema" / "ruleset.schema.json"
     return installed if installed.exists() else _PACKAGE.parent / "schema" / "ruleset.schema.json"
+
+
+def examples_schema_path() -> Path:
+    """Where the committed schema of a file of examples is."""
+    return schema_path().with_name("examples.schema.json")
 
 
 @cache
@@ -108,6 +114,40 @@ def generate_schema() -> dict[str, Any]:
         "else": {"$ref": "#/$defs/RulesetWhole"},
         "$defs": dict(sorted((definitions | whole).items())),
     }
+
+
+def generate_examples_schema() -> dict[str, Any]:
+    """The schema of a file of examples, made of the part of that of a ruleset that speaks of them.
+
+    Such a file has the examples of the ruleset beside it, and nothing else.
+    """
+    whole = generate_schema()
+    definitions: dict[str, Any] = {}
+    _collect(whole["properties"]["examples"], whole["$defs"], definitions)
+    return {
+        "$schema": DIALECT,
+        "$id": EXAMPLES_SCHEMA_ID,
+        "title": "Envite rules: ejemplos / examples",
+        "description": (
+            "Los ejemplos de un reglamento, en un archivo al lado. / "
+            "The examples of a ruleset, in a file beside it."
+        ),
+        "type": "object",
+        "additionalProperties": False,
+        "properties": {"examples": whole["properties"]["examples"]},
+        "$defs": dict(sorted(definitions.items())),
+    }
+
+
+def _collect(value: Any, known: dict[str, Any], found: dict[str, Any]) -> None:
+    """Finds every description that one refers to, and those that they refer to."""
+    for inner in value.values() if isinstance(value, dict) else value:
+        if isinstance(inner, (dict, list)):
+            _collect(inner, known, found)
+    name = value.get("$ref", "").removeprefix("#/$defs/") if isinstance(value, dict) else ""
+    if name and name not in found:
+        found[name] = known[name]
+        _collect(known[name], known, found)
 
 
 def only_offers(value: Any) -> bool:
