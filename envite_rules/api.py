@@ -5,16 +5,22 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, TypeAlias, get_args, overload
 
 from envite_rules import ruleset as rulesets
 from envite_rules.engine import Game
+from envite_rules.errors import OptionError
+from envite_rules.messages import DEFAULT_LANGUAGE, LANGUAGES, AnyOf, Message
 from envite_rules.ruleset import Report
 
 if TYPE_CHECKING:
     from envite_rules.authoring.diff import Difference
+    from envite_rules.engine import CardLike
     from envite_rules.ruleset import Citation, LoadedRuleset, ValueOrigin
     from envite_rules.ruleset.model import Ruleset, Text
+
+BookFormat: TypeAlias = Literal["md", "html", "pdf"]
+"""How a rulebook is written."""
 
 
 class Rules:
@@ -114,6 +120,78 @@ class Rules:
         from envite_rules.authoring.diff import differences
 
         return differences(self._loaded, other._loaded, players)
+
+    @overload
+    def rulebook(
+        self,
+        players: int | None = None,
+        language: str = DEFAULT_LANGUAGE,
+        format: Literal["md", "html"] = "md",
+        *,
+        vira: CardLike | None = None,
+    ) -> str: ...
+
+    @overload
+    def rulebook(
+        self,
+        players: int | None = None,
+        language: str = DEFAULT_LANGUAGE,
+        format: BookFormat = "md",
+        *,
+        vira: CardLike | None = None,
+    ) -> str | bytes: ...
+
+    def rulebook(
+        self,
+        players: int | None = None,
+        language: str = DEFAULT_LANGUAGE,
+        format: BookFormat = "md",  # noqa: A002
+        *,
+        vira: CardLike | None = None,
+    ) -> str | bytes:
+        """The rules as a person wants to read them, with examples that the engine plays.
+
+        Args:
+            players: how many people play; the ruleset's usual number if not given.
+            language: of the texts, ``es`` or ``en``.
+            format: ``md``, Markdown; ``html``, one page that stands alone; ``pdf``, that page on
+                A4, which needs the extra ``pdf``.
+            vira: the turned card of the pictures; an example, and said to be one, if not given.
+
+        Returns:
+            A text, or the bytes of a PDF; the same for the same rules and arguments.
+
+        Raises:
+            PlayersError: the ruleset does not seat so many.
+            CardError: the vira is no card of this deck.
+            TrickError: there is no vira in this game.
+            OptionError: there is no such language or format.
+            LibraryError: what a PDF needs is not installed.
+
+        Example:
+            >>> load_ruleset("leanmind").rulebook(language="en").splitlines()[0]
+            '# Envite canario, the Lean Mind kata'
+        """
+        from envite_rules.authoring.rulebook.book import book_of
+
+        if language not in LANGUAGES:
+            said = {"word": language, "known": AnyOf(LANGUAGES)}
+            raise OptionError(Message("book.no-language", said))
+        if format not in get_args(BookFormat):
+            said = {"word": format, "known": AnyOf(get_args(BookFormat))}
+            raise OptionError(Message("book.no-format", said))
+        book = book_of(self._loaded, players, vira)
+        if format == "md":
+            from envite_rules.authoring.rulebook.markdown import markdown
+
+            return markdown(book, language)
+        if format == "html":
+            from envite_rules.authoring.rulebook.html import page
+
+            return page(book, language)
+        from envite_rules.authoring.rulebook.pdf import document
+
+        return document(book, language)
 
     def __repr__(self) -> str:
         chosen = f", options={dict(self.options)!r}" if self.options else ""

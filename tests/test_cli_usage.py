@@ -38,6 +38,7 @@ def test_a_command_has_two_names(english: str, spanish: str, tmp_path: Path) -> 
         "diff": ["canario", "tenerife", "--json"],
         "new": ["mi-isla", "--dir", str(tmp_path), "--json"],
         "test": ["leanmind", "--json"],
+        "rulebook": ["leanmind", "--json"],
         "trick": [*TRICK[1:], "5 copas", "--json"],
         "legal": ["tradicional", "--vira", "3 oros", "--hand", "5 copas", "--json"],
         "count": ["truc-mallorqui", "7 copas", "6 copas", "--json"],

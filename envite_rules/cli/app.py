@@ -35,6 +35,7 @@ COMMANDS = {
     "new": "nuevo",
     "diff": "comparar",
     "test": "probar",
+    "rulebook": "reglamento",
     "trick": "baza",
     "legal": "legales",
     "count": "contar",

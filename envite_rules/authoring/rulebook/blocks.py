@@ -150,10 +150,12 @@ class Chapter:
     Args:
         title: what it is about.
         blocks: what it says and shows, in this order.
+        aside: whether it is no rule, but where the rules come from: fit for small letters.
     """
 
     title: Words
     blocks: tuple[Block, ...]
+    aside: bool = False
 
 
 @dataclass(frozen=True, slots=True)

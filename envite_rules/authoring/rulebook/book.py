@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Literal
 
 from envite_rules.authoring.portrait import Portrait
@@ -17,7 +18,12 @@ from envite_rules.authoring.rulebook.blocks import (
 from envite_rules.authoring.rulebook.dealt import example_vira
 from envite_rules.authoring.rulebook.hands import count_pictures, hand_pictures
 from envite_rules.authoring.rulebook.ordering import order_blocks
-from envite_rules.authoring.rulebook.scenes import scene_lines
+from envite_rules.authoring.rulebook.scenes import (
+    answer_lines,
+    claim_lines,
+    scene_lines,
+    tumbo_lines,
+)
 from envite_rules.authoring.rulebook.table import material_lines, player_lines, short_lines
 from envite_rules.authoring.rulebook.tricks import trick_pictures
 from envite_rules.messages import Message
@@ -30,6 +36,9 @@ if TYPE_CHECKING:
     from envite_rules.cards import Card
     from envite_rules.engine import CardLike
     from envite_rules.ruleset import LoadedRuleset
+
+_ASIDES = {"show.sources", "book.errata", "show.inferred", "show.unknown"}
+"""The chapters that tell where the rules come from, by the codes of their titles."""
 
 
 def book_of(
@@ -64,30 +73,33 @@ class _Binder:
         self._wanted = portrait.vira
         self._sections = {section.title.code: section for section in portrait.sections()}
 
-    @property
+    @cached_property
     def _vira(self) -> Card | None:
         """The vira of the pictures."""
-        return self._wanted or example_vira(self._game)
+        return self._wanted or example_vira(self._loaded, self._game)
 
     def book(self) -> Book:
         """The book, of the chapters that have something to say."""
         places = self._ruleset.places
-        code = "book.subtitle" if not places else "book.subtitle-places"
+        played = "-places" if places else ""
         muerto = "-muerto" if self._game.seats != self._game.players else ""
         said = {
             "n": self._game.players,
             "places": places,
             "muerto": own_word(self._ruleset, "muerto"),
         }
-        chapters = (Chapter(title, tuple(blocks)) for title, blocks in self._chapters())
+        chapters = (
+            Chapter(title, tuple(blocks), aside=title.code in _ASIDES)
+            for title, blocks in self._chapters()
+        )
         return Book(
             self._ruleset.name,
-            Message(f"{code}{muerto}", said),
+            Message(f"book.subtitle{played}{muerto}", said),
             tuple(chapter for chapter in chapters if chapter.blocks),
             Message("book.colophon", {"id": self._ruleset.id}),
         )
 
-    def _chapters(self) -> Iterator[tuple[Words, Iterable[Block]]]:
+    def _chapters(self) -> Iterator[tuple[Message, Iterable[Block]]]:
         loaded, game = self._loaded, self._game
         yield Message("book.in-short"), _said(short_lines(loaded, game))
         yield Message("book.materials"), _said(material_lines(loaded, game))
@@ -99,8 +111,8 @@ class _Binder:
         yield from self._section("show.the-round")
         yield from self._ladders()
         yield from self._counts()
-        yield from self._section("show.score")
-        yield from self._section("show.the-renuncio")
+        yield from self._section("show.score", tumbo_lines(self._ruleset))
+        yield from self._section("show.the-renuncio", claim_lines(self._ruleset))
         yield Message("show.scoreboard"), self._board()
         yield Message("show.options"), self._options()
         yield from self._section("show.sources")
@@ -108,13 +120,15 @@ class _Binder:
         yield Message("show.inferred"), _said(self._stated("inferred"))
         yield Message("show.unknown"), _said(self._stated("unknown"))
 
-    def _section(self, code: str) -> Iterator[tuple[Words, Iterable[Block]]]:
-        """A chapter that says what the portrait says."""
+    def _section(
+        self, code: str, more: Iterable[Words] = ()
+    ) -> Iterator[tuple[Message, Iterable[Block]]]:
+        """A chapter that says what the portrait says, and what is said at the table."""
         section = self._sections.get(code)
         if section is not None:
-            yield section.title, _blocks(section)
+            yield section.title, [*_blocks(section), *_said(more)]
 
-    def _play(self) -> Iterator[tuple[Words, Iterable[Block]]]:
+    def _play(self) -> Iterator[tuple[Message, Iterable[Block]]]:
         """What must be served, and who wins, each with examples."""
         ruleset, game, vira = self._ruleset, self._game, self._vira
         if ruleset.follow is not None:
@@ -125,15 +139,16 @@ class _Binder:
             title = Message("book.tricks", {"trick": own_word(ruleset, "trick")})
             yield title, trick_pictures(self._loaded, game, vira)
 
-    def _ladders(self) -> Iterator[tuple[Words, Iterable[Block]]]:
+    def _ladders(self) -> Iterator[tuple[Message, Iterable[Block]]]:
         ruleset, game = self._ruleset, self._game
         sections = ladder_sections(ruleset, game.seats)
         for (name, ladder), section in zip(ruleset.ladders.items(), sections, strict=True):
             settles = ladder.count is None and ruleset.round is not None
             scenes = scene_lines(ruleset, game, name) if settles and ruleset.score else ()
-            yield section.title, [*_blocks(section), *_said(scenes, "book.for-example")]
+            said = [*_blocks(section), *_said(answer_lines(ruleset))]
+            yield section.title, [*said, *_said(scenes, "book.for-example")]
 
-    def _counts(self) -> Iterator[tuple[Words, Iterable[Block]]]:
+    def _counts(self) -> Iterator[tuple[Message, Iterable[Block]]]:
         ruleset, game = self._ruleset, self._game
         sections = count_sections(ruleset, game.seats)
         for name, section in zip(ruleset.counts, sections, strict=True):
@@ -170,10 +185,12 @@ class _Binder:
 
 
 def _said(lines: Iterable[Words], lead: str | None = None) -> Iterator[Block]:
-    """The lines as one block, after a sentence that leads to them; nothing where there are none."""
+    """The lines as one block, and before it a sentence that leads to them; or nothing."""
     said = tuple(lines)
+    if said and lead:
+        yield Lines((Message(lead),))
     if said:
-        yield Lines((Message(lead), *said) if lead else said)
+        yield Lines(said)
 
 
 def _blocks(section: Section) -> list[Block]:

@@ -21,26 +21,34 @@ if TYPE_CHECKING:
 USUAL_HAND: Final = 3
 """How many cards a hand of an example has where the ruleset states no round."""
 
+VIRA: Final = "vira"
 _SEED: Final = 0
 
 
-def example_vira(game: Game) -> Card | None:
-    """The vira under which most of the order is in play; the lowest card of the first such suit.
+def example_vira(loaded: LoadedRuleset, game: Game) -> Card | None:
+    """The vira under which most of the order is in play; of those the first suit's lowest card.
 
     None where there is no vira.
     """
     if not game.has_vira:
         return None
-    return min(game.deck, key=lambda card: (-_special(game, card), card.rank))
+    special = {card: _special(game, card) for card in game.deck}
+    best = [card for card in game.deck if special[card] == max(special.values())]
+    of_suit = [card for card in best if card.suit is best[0].suit]
+    lines = [line for line in loaded.ruleset.order or () if line.applies_to(game.seats)]
+    scale = [rank for line in lines if line.suit == VIRA for rank in line.scale or ()]
+    ranked = [card for card in of_suit if card.rank in scale]
+    return max(ranked, key=lambda card: scale.index(card.rank), default=of_suit[0])
 
 
-def _special(game: Game, vira: Card) -> int:
-    """How many cards are more than plain under a vira."""
+def _special(game: Game, vira: Card) -> tuple[int, int]:
+    """How many lines of the order have a card under a vira, and how many cards are not plain."""
     try:
         lines = game.order(vira)
     except NotStatedError:  # a count alone may speak of the vira
-        return 0
-    return sum(len(line.cards) for line in lines if line.kind != "plain")
+        return 0, 0
+    special = sum(len(line.cards) for line in lines if line.kind != "plain")
+    return len({line.rule for line in lines}), special
 
 
 def example_led(game: Game, vira: Card | None) -> Suit | None:

@@ -11,7 +11,7 @@ from envite_rules.authoring.rulebook.dealt import example_led
 from envite_rules.messages import AnyOf, Message
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from envite_rules.authoring.rulebook.blocks import Block, Words
     from envite_rules.cards import Card
@@ -34,7 +34,9 @@ def order_blocks(
     ruleset = loaded.ruleset
     if ruleset.order is None:
         return
-    yield Lines(tuple(_lines(ruleset, game, wanted, vira)))
+    said = tuple(_lines(ruleset, game, wanted, vira))
+    if said:
+        yield Lines(said)
     cards = _cards(game, vira)
     rows = order_rows(ruleset, game, wanted)
     yield CardRows(
@@ -92,5 +94,14 @@ def _row(
         said = str(line.card if wanted is None else line.card.card(wanted))
     also = Message("book.also", {"names": AnyOf(line.also)}) if line.also else ""
     notes = [note for note in (also, kind, spared) if note]
-    note = notes[0] if len(notes) == 1 else Message("book.notes", {"notes": notes})
-    return CardRow(place, cards, said, line.name, sign or None, note if notes else None)
+    return CardRow(place, cards, said, line.name, sign or None, _noted(notes))
+
+
+def _noted(notes: Sequence[Words]) -> Words | None:
+    """One remark after another."""
+    if not notes:
+        return None
+    said, *rest = notes
+    for note in rest:
+        said = Message("book.notes", {"said": said, "note": note})
+    return said

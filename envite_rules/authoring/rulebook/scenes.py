@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from envite_rules.authoring.portrait_words import own_word, stake
 from envite_rules.engine.ladders import rungs
 from envite_rules.errors import EnviteError
-from envite_rules.messages import Message
+from envite_rules.messages import AnyOf, Message
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -37,6 +37,35 @@ def scene_lines(ruleset: Ruleset, game: Game, name: str) -> Iterator[Message]:
         line = _scene(ruleset, game, name, said)
         if line is not None:
             yield line
+
+
+def answer_lines(ruleset: Ruleset) -> Iterator[Message]:
+    """What is said to accept a call and to refuse it, where the ruleset gives the words."""
+    words = ruleset.words
+    for code, said in (("accept", words and words.accept), ("refuse", words and words.refuse)):
+        if said:
+            yield Message(f"book.to-{code}", {"said": _any_of(said)})
+
+
+def tumbo_lines(ruleset: Ruleset) -> Iterator[Message]:
+    """What is said to play the round in the tumbo, and not to."""
+    words = ruleset.words
+    if ruleset.score is None or ruleset.score.tumbo is None or words is None:
+        return
+    for code, said in (("play", words.play_tumbo), ("decline", words.decline_tumbo)):
+        if said:
+            yield Message(f"book.to-{code}-tumbo", {"said": _any_of(said)})
+
+
+def claim_lines(ruleset: Ruleset) -> Iterator[Message]:
+    """What is said to claim a renuncio."""
+    said = ruleset.words and ruleset.words.claim
+    if ruleset.renuncio is not None and said:
+        yield Message("book.to-claim", {"said": _any_of(said)})
+
+
+def _any_of(words: Sequence[str]) -> AnyOf:
+    return AnyOf(Message("tell.quoted", {"said": word}) for word in words)
 
 
 def _scene(

@@ -88,7 +88,7 @@ def material_lines(loaded: LoadedRuleset, game: Game) -> Iterator[Words]:
     yield Message("book.deck", {"n": len(game.deck), "suits": suits, "ranks": ranks})
     missing = [rank.word for rank in Rank if not any(card.rank is rank for card in game.deck)]
     if missing:
-        yield Message("book.deck-without", {"ranks": AnyOf(missing)})
+        yield Message("book.deck-without", {"ranks": missing})
     for code, cards in (("added", deck.add), ("removed", deck.remove)):
         if cards:
             yield Message(f"book.deck-{code}", {"cards": [str(card) for card in cards]})
@@ -111,7 +111,7 @@ def player_lines(loaded: LoadedRuleset, game: Game) -> Iterator[Words]:
     ruleset = loaded.ruleset
     counts = ruleset.players.counts
     if len(counts) > 1:
-        yield Message("book.counts", {"counts": _numbers(counts), "n": game.players})
+        yield Message("book.counts", {"counts": _numbers(counts), "people": game.players})
     seats = [seat_name(seat) for seat in range(game.seats)]
     yield Message("book.teams", {"a": seats[0::2], "b": seats[1::2]})
     if game.seats > 2:

@@ -1,0 +1,145 @@
+"""``envite rulebook``: the rules of a variant, to be read or hung on the wall."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
+
+import click
+
+from envite_rules.cli.parameters import (
+    json_option,
+    option_option,
+    players_option,
+    rules_of,
+    ruleset_argument,
+    vira_option,
+)
+from envite_rules.cli.printing import print_json, say
+from envite_rules.cli.problems import file_name
+from envite_rules.cli.usage import Command
+from envite_rules.errors import EnviteError
+from envite_rules.messages import Message
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from envite_rules.cli.parameters import Decorator
+
+Form: TypeAlias = Literal["md", "html", "pdf"]
+"""How a rulebook is written."""
+
+_ENDINGS: Final[dict[Form, tuple[str, ...]]] = {
+    "md": (".md", ".markdown"),
+    "html": (".html", ".htm"),
+    "pdf": (".pdf",),
+}
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What the command line asks for.
+
+    Args:
+        ruleset: an id or a path.
+        players: how many people play, if given.
+        vira: the turned card, if given.
+        options: the choices, as ``NAME=CHOICE``.
+        form: how the book is written, if given.
+        output: the file, if given.
+        as_json: whether a program asks.
+    """
+
+    ruleset: str
+    players: int | None
+    vira: str | None
+    options: tuple[str, ...]
+    form: Form | None
+    output: str | None
+    as_json: bool
+
+
+def build(language: str) -> click.Command:
+    """The command, speaking a language."""
+
+    @click.command("rulebook", cls=Command, help=Message("cli.rulebook.help").text(language))
+    @ruleset_argument(language)
+    @players_option(language)
+    @vira_option(language)
+    @option_option(language)
+    @_own_options(language)
+    @json_option(language)
+    def rulebook(ruleset: str, **wanted: Any) -> None:
+        _bind(Wanted(ruleset, **wanted), language)
+
+    return rulebook
+
+
+def _own_options(language: str) -> Decorator:
+    """``--format`` and ``--output``."""
+
+    def decorate(function: Callable[..., Any]) -> Callable[..., Any]:
+        form = click.Choice(list(_ENDINGS))
+        file = Message("cli.metavar.file").text(language)
+        output = click.option("--output", metavar=file, help=_help("output", language))
+        as_format = click.option("--format", "form", type=form, help=_help("format", language))
+        return as_format(output(function))
+
+    return decorate
+
+
+def _help(option: str, language: str) -> str:
+    return Message(f"cli.rulebook.{option}").text(language)
+
+
+def _bind(wanted: Wanted, language: str) -> None:
+    """Makes the book, and prints it or writes it.
+
+    Raises:
+        EnviteError: there is no such ruleset or table, or the book cannot be written there.
+    """
+    form, output = wanted.form or _by_name(wanted.output), wanted.output
+    if output is None and form == "pdf":
+        raise EnviteError(Message("cli.rulebook.pdf-to-file"))
+    if output is not None:
+        _spare(output, form)
+    rules = rules_of(wanted.ruleset, wanted.options)
+    book = rules.rulebook(wanted.players, language, form, vira=wanted.vira)
+    if output is not None:
+        _write(output, book)
+    if wanted.as_json:
+        text = book if output is None else None
+        print_json({"id": rules.id, "format": form, "output": output, "text": text})
+    elif output is None:
+        say(str(book).rstrip("\n"))
+    else:
+        say(Message("cli.rulebook.written", {"file": file_name(output)}).text(language))
+
+
+def _by_name(output: str | None) -> Form:
+    """The format that the name of a file asks for."""
+    ending = Path(output or "").suffix.lower()
+    return next((name for name, endings in _ENDINGS.items() if ending in endings), "md")
+
+
+def _spare(output: str, wanted: Form) -> None:
+    """Refuses to overwrite what is no book of that format: a ruleset, say."""
+    path = Path(output)
+    try:
+        there = path.is_file()
+    except ValueError:  # a name that no file can have
+        return
+    if there and path.suffix.lower() not in _ENDINGS[wanted]:
+        arguments = {"file": output, "format": wanted}
+        raise EnviteError(Message("cli.rulebook.another-file", arguments))
+
+
+def _write(output: str, book: str | bytes) -> None:
+    data = book if isinstance(book, bytes) else book.encode("utf-8")
+    try:
+        Path(output).write_bytes(data)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or type(error).__name__
+        arguments = {"file": output, "reason": reason}
+        raise EnviteError(Message("cli.rulebook.unwritable", arguments)) from None
