@@ -176,3 +176,13 @@ def test_both_readmes_list_the_commands_in_one_order() -> None:
     english = [row.split()[1] for row in rows("README.md", "At the table")]
     spanish = [row.split()[1] for row in rows("LEEME.md", "En la mesa")]
     assert [COMMANDS[name] for name in english] == spanish
+
+
+def test_both_readmes_tell_the_same_options_of_a_command() -> None:
+    """In the row of the command, whatever the words are."""
+    told = []
+    for name in ("README.md", "LEEME.md"):
+        lines = (ROOT / name).read_text(encoding="utf-8").splitlines()
+        rows_of = [line for line in lines if line.startswith("| `envite ")]
+        told.append([sorted(set(re.findall(r"--[a-z]+", line))) for line in rows_of])
+    assert told[0] == told[1]
