@@ -37,7 +37,7 @@ IN_SPANISH = "## Enviar un reglamento"
 PROGRAMS = {"python3", "python", "pip", "git", "pytest", "ruff", "mypy", "pybabel", "sed"}
 """What a command may begin with, beside the program itself and what lies in .ci."""
 
-_ARTICLES = r"\b(?:an?|the|traditional|el|un|ningún|primer|cada|otro)\s+$"
+_ARTICLES = r"\b(?:an?|the|traditional|el|un|ningún|primer|cada|otro|de|of)\s+$"
 _FENCE = re.compile(r"^( *)```([^\n]*)\n(.*?)^\1```$", re.MULTILINE | re.DOTALL)
 _SPAN = re.compile(r"`([^`]+)`")
 _UNQUOTED = re.compile(

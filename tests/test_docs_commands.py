@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import re
 import shlex
 import shutil
@@ -410,6 +411,42 @@ def test_every_command_that_the_program_names_can_be_typed(
     if wrong:
         pytest.fail("\n".join(wrong), pytrace=False)
     assert named >= 9
+
+
+def descriptions(value: object) -> Iterator[str]:
+    """The texts of the schema that an editor shows."""
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            if isinstance(inner, str) and "escription" in key:
+                yield inner
+            else:
+                yield from descriptions(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from descriptions(inner)
+
+
+def test_every_command_that_an_editor_or_a_ruleset_names_can_be_typed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In the texts of the schema, which hold both languages, and in comments of what ships."""
+    monkeypatch.chdir(tmp_path)
+    folder = Folder(tmp_path)
+    schema = json.loads((ROOT / "schema" / "ruleset.schema.json").read_text(encoding="utf-8"))
+    texts = [("schema", "both", text) for text in descriptions(schema)]
+    for path in (ROOT / "rulesets").glob("*.toml"):
+        lines = re.findall(r"^# (.*)", path.read_text(encoding="utf-8"), re.MULTILINE)
+        texts += [(path.name, "es", line.replace("`", "")) for line in lines]
+    wrong, named = [], 0
+    for where, language, text in texts:
+        found = list(commands_in_prose(text))
+        named += len(found)
+        for one in found:
+            wrong += [f"{where}: {one.text}: {w}" for w in complaints(one, language, folder)]
+        wrong += [f"{where}: {text}: not found" for _ in unaccounted(text, found)]
+    if wrong:
+        pytest.fail("\n".join(dict.fromkeys(wrong)), pytrace=False)
+    assert named >= 4
 
 
 # ── the tests of these tests ──────────────────────────────────────────────────────────────────────
