@@ -16,17 +16,15 @@ from envite_rules.authoring.rulebook.blocks import (
     TrickPicture,
 )
 from envite_rules.authoring.rulebook.pictures import card_picture, stones_picture
+from envite_rules.authoring.rulebook.shown import shown
 from envite_rules.authoring.rulebook.style import STYLE
-from envite_rules.authoring.sections import words_in
-from envite_rules.messages import DEFAULT_LANGUAGE, Message, printable
+from envite_rules.messages import DEFAULT_LANGUAGE, Message
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from envite_rules.authoring.rulebook.blocks import Block, Book, CardRow, Chapter, Words
     from envite_rules.cards import Card
-
-_LONGEST = 20_000
 
 
 def page(book: Book, language: str = DEFAULT_LANGUAGE) -> str:
@@ -69,14 +67,14 @@ class _Page:
 
     def _said(self, words: Words) -> str:
         """Words as they may stand anywhere in the page, in text or between quotes."""
-        text = " ".join(words_in(words, self._language).split())
-        return escape(printable(text, longest=_LONGEST))
+        return escape(shown(words, self._language))
 
     def _word(self, code: str, **arguments: object) -> str:
         return self._said(Message(f"book.picture.{code}", arguments))
 
     def _chapter(self, chapter: Chapter) -> Iterator[str]:
-        yield f"<section>\n<h2>{self._said(chapter.title)}</h2>"
+        kind = ' class="aside"' if chapter.aside else ""
+        yield f"<section{kind}>\n<h2>{self._said(chapter.title)}</h2>"
         for block in chapter.blocks:
             yield from self._block(block)
         yield "</section>"

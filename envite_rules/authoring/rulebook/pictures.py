@@ -58,8 +58,8 @@ class _Spread:
     """
 
     size: float
-    middle: float = 86
-    rise: float = 38
+    middle: float = 87.5
+    rise: float = 37.5
     taller: float = 1.12
 
 
@@ -67,8 +67,8 @@ _COLUMN: Final = 23.0
 _NARROW: Final = 12
 
 _SPREADS: Final[dict[int, _Spread]] = {
-    1: _Spread(3.6, middle=78, taller=1.5),
-    2: _Spread(2.3, middle=80, rise=32, taller=1.25),
+    1: _Spread(3.5, middle=80, taller=1.5),
+    2: _Spread(2.3, middle=80, rise=33, taller=1.25),
     3: _Spread(2.0, middle=79, rise=45, taller=1.05),
     4: _Spread(1.65, taller=1.3),
     5: _Spread(1.6, taller=1.3),
@@ -117,8 +117,8 @@ def _frame(gaps: int) -> str:
 def _index(rank: Rank) -> str:
     """The number of a card, in its corner."""
     return (
-        '<text x="9" y="29" font-family="Arial, Liberation Sans, Helvetica, sans-serif"'
-        f' font-size="25" font-weight="bold" letter-spacing="-1.5" fill="{INK}">{rank.value}</text>'
+        '<text x="9" y="31" font-family="Arial, Liberation Sans, Helvetica, sans-serif"'
+        f' font-size="29" font-weight="bold" letter-spacing="-1.5" fill="{INK}">{rank.value}</text>'
     )
 
 

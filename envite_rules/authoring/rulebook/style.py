@@ -17,9 +17,11 @@ h2 { font-size: 1.3rem; line-height: 1.15; margin: 0 0 .35rem; border-bottom: 1p
   break-after: avoid; }
 p, ul, ol, table, figure { margin: 0 0 .5rem; }
 p, li { orphans: 2; widows: 2; }
-ul.said { padding-left: 1.1rem; }
-ul.said li { margin-bottom: .12rem; break-inside: avoid; }
-.small { font-size: .85rem; line-height: 1.25; }
+.columns, .wide { margin-bottom: .5rem; }
+ul.said { padding-left: 0; }
+ul.said li { margin: 0 0 .12rem 1.1rem; break-inside: avoid; }
+.small, .aside { font-size: .85rem; line-height: 1.25; }
+.aside h2 { font-size: 1.1rem; }
 table { border-collapse: collapse; width: 100%; }
 th, td { text-align: left; vertical-align: top; padding: .12rem .6rem .12rem 0;
   border-bottom: 1px solid #cfc8bd; font-weight: normal; }
@@ -31,10 +33,10 @@ svg { display: block; width: 100%; height: auto; }
 ol.order, ol.board, ul.cards { list-style: none; padding: 0; }
 ol.order > li { display: inline-block; vertical-align: top; width: 6.8rem; margin: 0 .4rem .6rem 0;
   font-size: .9rem; line-height: 1.2; }
-ol.order > li.several { display: block; width: auto; margin-right: 0; }
+ol.order > li.several { width: auto; max-width: 100%; }
 ol.order .one { display: block; width: 5.4rem; margin-bottom: .2rem; }
 ol.order .row { display: block; }
-ol.order .row > span { display: inline-block; vertical-align: top; width: 4.2rem;
+ol.order .row > span { display: inline-block; vertical-align: top; width: 3.8rem;
   margin: 0 .25rem .2rem 0; }
 .place { font-weight: bold; }
 .sign { font-style: italic; }
@@ -42,7 +44,8 @@ ol.order .row > span { display: inline-block; vertical-align: top; width: 4.2rem
 ol.order > li.single .sign, ol.order > li.single .note { display: block; }
 figure { border: 1px solid #cfc8bd; border-radius: .4rem; padding: .35rem .4rem .3rem; }
 figcaption { font-size: .9rem; line-height: 1.25; }
-figure .group { display: inline-block; vertical-align: top; margin-right: .8rem; }
+figure.hand { display: flex; flex-wrap: wrap; column-gap: .6rem; }
+figure.hand figcaption { flex: 1 1 8.5rem; }
 figure .what { font-size: .75rem; margin: 0 0 .1rem; }
 ul.cards { margin-bottom: .15rem; break-before: auto; }
 ul.cards > li { display: inline-block; vertical-align: top; width: 2.7rem;
@@ -68,19 +71,28 @@ _SCREEN = """
   body { padding: 1.5rem 2rem; }
   .columns { columns: 2; column-gap: 2.2rem; }
   .wide ul.said { columns: 2; column-gap: 2.2rem; }
+  ol.order .row > span { width: 4.2rem; }
   .unbroken { white-space: nowrap; }
 }
 """
 
 _PRINT = """
-@page { size: A4; margin: 9mm 11mm 11mm;
+@page { size: A4; margin: 9mm 10mm 10mm;
   @bottom-right { content: counter(page) " / " counter(pages); font: 8pt Arial, sans-serif; } }
 @media print {
-  html { font-size: 9.4pt; }
-  body { line-height: 1.25; }
-  .columns, .wide ul.said { columns: 2; column-gap: 7mm; }
-  section { margin-bottom: .6rem; }
-  h2 { margin-bottom: .25rem; }
+  .columns, .wide { margin-bottom: .35rem; }
+  html { font-size: 9pt; }
+  body { line-height: 1.24; }
+  .columns, .wide ul.said { columns: 2; column-gap: 6mm; }
+  section { margin-bottom: .5rem; }
+  h2 { margin-bottom: .2rem; }
+  p { margin-bottom: .15rem; }
+  ul, ol, table, figure { margin-bottom: .35rem; }
+  ol.order > li { width: 5.6rem; margin: 0 .2rem .35rem 0; }
+  ol.order .one { width: 4.8rem; }
+  ol.order .row > span { width: 3.65rem; margin-right: .1rem; }
+  .trick ul.cards > li { width: 3.1rem; }
+  figure { padding: .2rem .3rem .15rem; }
   .unbroken { white-space: nowrap; }
 }
 """
