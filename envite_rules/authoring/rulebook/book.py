@@ -126,7 +126,7 @@ class _Binder:
         """A chapter that says what the portrait says, and what is said at the table."""
         section = self._sections.get(code)
         if section is not None:
-            yield section.title, [*_blocks(section), *_said(more)]
+            yield section.title, _blocks(section, more)
 
     def _play(self) -> Iterator[tuple[Message, Iterable[Block]]]:
         """What must be served, and who wins, each with examples."""
@@ -145,7 +145,7 @@ class _Binder:
         for (name, ladder), section in zip(ruleset.ladders.items(), sections, strict=True):
             settles = ladder.count is None and ruleset.round is not None
             scenes = scene_lines(ruleset, game, name) if settles and ruleset.score else ()
-            said = [*_blocks(section), *_said(answer_lines(ruleset))]
+            said = _blocks(section, answer_lines(ruleset))
             yield section.title, [*said, *_said(scenes, "book.for-example")]
 
     def _counts(self) -> Iterator[tuple[Message, Iterable[Block]]]:
@@ -193,6 +193,7 @@ def _said(lines: Iterable[Words], lead: str | None = None) -> Iterator[Block]:
         yield Lines(said)
 
 
-def _blocks(section: Section) -> list[Block]:
+def _blocks(section: Section, more: Iterable[Words] = ()) -> list[Block]:
+    """What a section says, and what else is said in the same breath."""
     listed: list[Block] = [] if section.table is None else [section.table]
-    return [*listed, *_said(section.lines)]
+    return [*listed, *_said((*section.lines, *more))]

@@ -67,18 +67,21 @@ def hand_size(loaded: LoadedRuleset) -> int:
     return USUAL_HAND if round_ is None else round_.tricks
 
 
-def shuffled(game: Game, vira: Card | None, what: str, packs: int) -> Iterator[list[Card]]:
-    """The pack without the vira, shuffled so many times.
+def shuffled(
+    game: Game, vira: Card | None, what: str, packs: int, count: int
+) -> Iterator[list[Card]]:
+    """The first cards of the pack without the vira, shuffled so many times.
 
     Args:
         game: the ruleset at a table.
         vira: the turned card, which is not among them.
         what: what they are for; different ones have nothing to do with each other.
         packs: how many times.
+        count: how many cards; where there are not so many, all.
     """
     cards = [card for card in game.deck if card != vira]
     for number in range(packs):
-        yield draw(_SEED, f"rulebook {what}", number, cards, len(cards))
+        yield draw(_SEED, f"rulebook {what}", number, cards, min(count, len(cards)))
 
 
 def places(game: Game, vira: Card | None) -> Mapping[Card, int]:

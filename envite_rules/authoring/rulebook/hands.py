@@ -61,7 +61,7 @@ def _dealt(
     rules = [rule for rule in loaded.ruleset.follow or () if rule.applies_to(game.seats)]
     most = min(_MOST_ON_TABLE, game.seats - 1) if any(rule.when for rule in rules) else 1
     size = hand_size(loaded)
-    for pack in shuffled(game, vira, "hand", _PACKS):
+    for pack in shuffled(game, vira, "hand", _PACKS, most + size):
         for on_table in range(1, most + 1):
             table, hand = pack[:on_table], pack[most : most + size]
             if hand:
@@ -100,8 +100,7 @@ def count_pictures(
     """
     size = hand_size(loaded)
     found: dict[str, CountPicture] = {}
-    for pack in shuffled(game, vira, "count", _PACKS):
-        hand = pack[:size]
+    for hand in shuffled(game, vira, "count", _PACKS, size):
         counted = game.explain_count(name, hand=hand, vira=vira)
         if counted.reason.code not in found:
             shown = tuple((card, card in counted.cards) for card in hand)

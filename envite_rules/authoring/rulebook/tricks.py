@@ -138,7 +138,7 @@ def _played(loaded: LoadedRuleset, game: Game, vira: Card | None) -> Iterator[_S
         lambda legal: min(legal, key=lambda card: place.get(card, len(place))),
         lambda legal: legal[0],
     )
-    for number, pack in enumerate(shuffled(game, vira, "trick", _PACKS)):
+    for number, pack in enumerate(shuffled(game, vira, "trick", _PACKS, game.seats * size)):
         if len(pack) < game.seats * size:
             return
         hands = [pack[seat * size :][:size] for seat in range(game.seats)]

@@ -1,0 +1,395 @@
+"""The rulebook: what it says and shows is what the ruleset states and the engine answers."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from command_line import MY_ISLAND, run
+
+from envite_rules import OptionError, PlayersError, TrickError, load_ruleset
+from envite_rules.authoring.rulebook.blocks import (
+    BoardPicture,
+    CardRows,
+    CountPicture,
+    HandPicture,
+    Lines,
+    TrickPicture,
+)
+from envite_rules.authoring.rulebook.book import book_of
+from envite_rules.authoring.rulebook.markdown import escaped, markdown
+from envite_rules.authoring.sections import words_in
+from envite_rules.ruleset import load
+
+if TYPE_CHECKING:
+    from envite_rules.authoring.rulebook.blocks import Block, Book
+
+ROOT = Path(__file__).parent.parent
+SHIPPED = sorted(
+    path.stem for path in (ROOT / "rulesets").glob("*.toml") if ".examples" not in path.name
+)
+SPANISH = {
+    "in-short": "Cómo se juega, en pocas palabras",
+    "tricks": "Quién gana la mano: ejemplos",
+    "order": "Orden de las cartas, de la más alta a la más baja",
+    "follow": "Qué hay que servir",
+    "calls": "Cantos: envite",
+}
+
+
+@cache
+def book(name: str, players: int | None = None, vira: str | None = None) -> Book:
+    """The book of a ruleset that ships."""
+    return book_of(load(name, {}), players, vira)
+
+
+def chapter(of: Book, title: str) -> tuple[Block, ...]:
+    """The blocks of a chapter, by its Spanish title."""
+    [found] = [one.blocks for one in of.chapters if words_in(one.title, "es") == title]
+    return found
+
+
+def titles(of: Book) -> list[str]:
+    """The Spanish titles of the chapters."""
+    return [words_in(one.title, "es") for one in of.chapters]
+
+
+def said(blocks: tuple[Block, ...], language: str = "es") -> list[str]:
+    """The sentences among some blocks."""
+    lines = [line for block in blocks if isinstance(block, Lines) for line in block.lines]
+    return [words_in(line, language) for line in lines]
+
+
+# ── the order ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_the_order_of_six_is_shown_with_its_cards_names_and_signs() -> None:
+    """Art. 13 at six: tres, caballo y perica, malilla, rey; then the vira suit, then the led one.
+
+    With the 3 de copas turned up the malilla is the 2 de copas. The chilajos left are caballo,
+    sota, as, 7, 6, 5 and 4.
+    """
+    [rows] = [b for b in chapter(book("tradicional"), SPANISH["order"]) if isinstance(b, CardRows)]
+    shown = [[str(card) for card in row.cards] for row in rows.rows]
+    assert shown[:5] == [
+        ["3 de bastos"],
+        ["caballo de bastos"],
+        ["sota de oros"],
+        ["2 de copas"],
+        ["rey de copas"],
+    ]
+    ranks = ["caballo", "sota", "as", "7", "6", "5", "4"]
+    assert shown[5] == [f"{rank} de copas" for rank in ranks]
+    assert [row.name for row in rows.rows[:4]] == [None, None, "perica", "malilla"]
+    assert [words_in(row.sign or "", "es") for row in rows.rows[:3]] == [
+        "arrugar la nariz",
+        "torcer la boca",
+        "guiñar un ojo",
+    ]
+    assert words_in(rows.rows[0].note or "", "es") == "triunfo; no hay que entregarla"
+    assert words_in(rows.rows[3].said, "es") == "2 de la vira"
+
+
+def test_an_example_vira_is_said_to_be_one_and_a_given_one_is_not() -> None:
+    """«Por ejemplo, si se vira …» where nobody named a vira."""
+    assert any(
+        "por ejemplo" in line and "«3 de copas»" in line
+        for line in said(chapter(book("tradicional"), SPANISH["order"]))
+    )
+    given = said(chapter(book("tradicional", vira="7 de oros"), SPANISH["order"]))
+    assert "Está virada «7 de oros»." in given
+    assert not any("3 de copas" in line for line in given)
+
+
+def test_the_pictures_lie_under_the_vira_that_was_given() -> None:
+    """Each picture shows it, and no card of a picture is it."""
+    for one in book("tradicional", vira="7 de oros").chapters:
+        for block in one.blocks:
+            if isinstance(block, TrickPicture | HandPicture):
+                assert str(block.vira) == "7 de oros"
+                assert block.vira not in cards_in(block)
+
+
+def cards_in(picture: TrickPicture | HandPicture) -> list[object]:
+    """The cards of a picture, but for the vira."""
+    if isinstance(picture, TrickPicture):
+        return [card for _, card in picture.plays]
+    return [*(card for _, card in picture.table), *(card for card, _ in picture.hand)]
+
+
+# ── examples computed by the engine ───────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_a_trick_of_the_book_is_won_as_the_engine_says(name: str) -> None:
+    """Each whole trick has the winner that the engine gives it, and says who that is."""
+    game = load_ruleset(name).game()
+    pictures = [b for one in book(name).chapters for b in one.blocks if isinstance(b, TrickPicture)]
+    assert pictures
+    for picture in pictures:
+        cards = [card for _, card in picture.plays]
+        assert len(cards) == game.seats
+        won = game.resolve_trick(vira=picture.vira, plays=cards)
+        assert picture.winner == won.winner_index
+        if picture.winner is not None:
+            assert picture.plays[picture.winner][0] in words_in(picture.reason, "es")
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_a_hand_of_the_book_may_play_what_the_engine_says(name: str) -> None:
+    """The marked cards are the legal ones; who must serve cannot play everything."""
+    rules = load_ruleset(name)
+    pictures = [b for one in book(name).chapters for b in one.blocks if isinstance(b, HandPicture)]
+    assert bool(pictures) == bool(rules.ruleset.follow)
+    for picture in pictures:
+        hand, table = [card for card, _ in picture.hand], [card for _, card in picture.table]
+        legal = rules.game().legal_cards(hand=hand, vira=picture.vira, trick=table)
+        assert tuple(card for card, may in picture.hand if may) == legal
+
+
+def test_each_duty_is_shown_bound_spared_and_free() -> None:
+    """Of the arrastre: who must serve, who holds only the spared card, who holds nothing.
+
+    At six the spared card is the 3 de bastos. Of the mini-arrastre nobody is spared.
+    """
+    pictures = [
+        block
+        for block in chapter(book("tradicional"), SPANISH["follow"])
+        if isinstance(block, HandPicture)
+    ]
+    reasons = [words_in(picture.reason, "es") for picture in pictures]
+    assert ["tiene que jugar" in reason for reason in reasons] == [True, False, False, True, False]
+    spared = pictures[1]
+    assert "se salva (3 de bastos)" in reasons[1]
+    assert all(may for _, may in spared.hand)
+    assert "3 de bastos" in [str(card) for card, _ in spared.hand]
+    bound = [may for _, may in pictures[0].hand]
+    assert True in bound
+    assert False in bound
+
+
+def test_the_tricks_show_the_led_suit_the_vira_and_the_triunfos() -> None:
+    """Four ways to win at six: by the led suit, by the vira, by a triunfo, by a higher triunfo."""
+    pictures = chapter(book("tradicional"), SPANISH["tricks"])
+    reasons = [words_in(p.reason, "es") for p in pictures if isinstance(p, TrickPicture)]
+    assert len(reasons) == 4
+    assert "el palo de salida" in reasons[0]
+    assert "lo virado" in reasons[1]
+    assert all("triunfo" in r or "más alta de la mesa" in r for r in reasons[2:])
+
+
+def test_the_truc_shows_a_tie_and_its_counts() -> None:
+    """A tied trick has no winner; the counts show a pair, no pair, a piece and two pieces."""
+    of = book("truc-mallorqui")
+    tricks = [b for one in of.chapters for b in one.blocks if isinstance(b, TrickPicture)]
+    assert [trick.winner is None for trick in tricks].count(True) == 1
+    counts = [b for one in of.chapters for b in one.blocks if isinstance(b, CountPicture)]
+    assert [words_in(count.reason, "es").split(",")[0] for count in counts][1:] == [
+        "Sin dos cartas de un mismo palo",
+        "Una pieza y la mejor de las otras cartas",
+        "Dos piezas",
+    ]
+    game = load_ruleset("truc-mallorqui").game()
+    for count in counts:
+        assert count.total == game.count("envit", hand=[card for card, _ in count.hand])
+
+
+def test_the_calls_have_a_scene_with_what_is_paid() -> None:
+    """Canario: envío wins 4, refused pays 2; siete over it, refused, pays the 4 in play."""
+    lines = said(chapter(book("canario"), SPANISH["calls"]))
+    assert lines[-3:] == [
+        "A dice «envío», B dice «quiero» y A gana la ronda: 4 piedras para A.",
+        "A dice «envío» y B dice «no quiero»: 2 piedras para A.",
+        "A dice «envío», B dice «siete» y A dice «no quiero»: 4 piedras para B.",
+    ]
+
+
+def test_the_scoreboard_is_that_of_the_guide() -> None:
+    """Fournier's: from one to six in the pile, seven is one stone apart, eleven is none."""
+    [board] = [
+        b for one in book("canario").chapters for b in one.blocks if isinstance(b, BoardPicture)
+    ]
+    assert board.rows[0] == (1, "pile", 1)
+    assert board.rows[6] == (7, "apart", 1)
+    assert board.rows[-1] == (11, "none", 0)
+
+
+# ── what it says ──────────────────────────────────────────────────────────────────────────────────
+
+
+def test_a_ruleset_of_tricks_alone_says_what_it_does_not_say() -> None:
+    """The kata states an order, and nothing of serving, dealing, rounds or score."""
+    of = book("leanmind")
+    short = said(chapter(of, SPANISH["in-short"]))
+    assert short[-1] == (
+        "Este reglamento no dice qué hay que servir, cómo se reparte, cómo se gana una ronda o "
+        "cómo se apunta."
+    )
+    silent = {"El reparto", "La ronda", "El tanteo", SPANISH["follow"], SPANISH["calls"]}
+    assert not silent & set(titles(of))
+    assert "Erratas de la fuente" in titles(of)
+
+
+def test_the_muerto_has_the_last_seat_and_never_calls() -> None:
+    """Five people and the muerto: six seats, the last of them B3."""
+    lines = said(chapter(book("tradicional", 5), "Los jugadores"))
+    assert "Un equipo es A (A1, A2 y A3) y el otro B (B1, B2 y B3)." in lines
+    assert lines[-1].startswith("El muerto es B3: no canta nunca")
+    assert not any("muerto" in line for line in said(chapter(book("tradicional"), "Los jugadores")))
+
+
+def test_the_options_are_said_as_chosen_with_the_others_in_small() -> None:
+    """Gran Canaria with the chico of seven says so, and that it may be of eight."""
+    rules = load("gran-canaria", {"chico": "siete"})
+    blocks = chapter(book_of(rules), "Lo que se puede elegir")
+    option = rules.ruleset.options["chico"]
+    chosen, others = option.choices["siete"].name.text(), option.choices["ocho"].name.text()
+    sentences = [
+        (block.small, line)
+        for block in blocks
+        if isinstance(block, Lines)
+        for line in said((block,))
+    ]
+    assert (False, f"{option.name.text()}: {chosen}.") in sentences
+    assert (True, f"O bien: {others}.") in sentences
+
+
+@pytest.mark.parametrize("language", ["es", "en"])
+@pytest.mark.parametrize("name", SHIPPED)
+def test_the_id_stands_in_the_colophon_alone_and_no_path_anywhere(name: str, language: str) -> None:
+    """What is inferred is told without the key of the file; the id closes the book."""
+    loaded = load(name, {})
+    text = markdown(book(name), language)
+    body, _, colophon = text.rpartition("---\n")
+    assert name in colophon
+    for kind in ("inferred", "unknown"):
+        for path, _reason in loaded.statements(kind):
+            assert f"({path})" not in body
+
+
+def test_two_books_of_the_same_rules_are_the_same() -> None:
+    """Nothing in it is drawn by chance."""
+    first = load_ruleset("tradicional").rulebook(6, "en", "md")
+    assert first == load_ruleset("tradicional").rulebook(6, "en", "md")
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_the_smallest_and_the_largest_table_have_a_book(name: str) -> None:
+    """The least and the most people that a ruleset seats, down to two and up to twelve."""
+    rules = load_ruleset(name)
+    counts = rules.ruleset.players.counts
+    for players in {min(counts), max(counts)}:
+        assert isinstance(rules.rulebook(players), str)
+
+
+# ── Markdown ──────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_a_name_breaks_no_table_and_no_heading(tmp_path: Path) -> None:
+    """A name with the signs of Markdown, and with a line end, is text and nothing else."""
+    path = tmp_path / "mi-isla.toml"
+    written = MY_ISLAND.replace('"Mi isla"', '"# Mi | isla* <b>\\n## otra"').replace(
+        'kind = "triunfo"', 'kind = "triunfo"\nsign = "uno | dos `tres`"'
+    )
+    path.write_text(written, encoding="utf-8")
+    text = load_ruleset(path).rulebook()
+    assert isinstance(text, str)
+    lines = text.splitlines()
+    assert lines[0] == r"# \# Mi \| isla\* \<b\> ## otra"
+    assert sum(line.startswith("# ") for line in lines) == 1
+    tables = [part.splitlines() for part in text.split("\n\n") if part[:1] == "|"]
+    assert tables
+    for table in tables:
+        columns = {len(re.findall(r"(?<!\\)\|", line)) for line in table}
+        assert len(columns) == 1, table
+    assert any(r"uno \| dos \`tres\`" in line for table in tables for line in table)
+
+
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("1. as", r"1\. as"),
+        ("- no", r"\- no"),
+        ("12 piedras", "12 piedras"),
+        ("a_b", r"a\_b"),
+        ("\\", "\\\\"),
+        ("+ 20", r"\+ 20"),
+    ],
+)
+def test_what_begins_a_list_or_a_mark_is_escaped(text: str, written: str) -> None:
+    """At the head of a line a number with a dot is a list, a sharp a heading."""
+    assert escaped(text) == written
+
+
+def test_every_chapter_has_its_heading_and_an_empty_line_around_it() -> None:
+    """Without the empty lines a heading or a table would run into what stands before it."""
+    text = markdown(book("tradicional"), "es")
+    lines = text.splitlines()
+    headings = [line for line in lines if line.startswith("## ")]
+    assert headings == [f"## {escaped(title)}" for title in titles(book("tradicional"))]
+    for before, line in pairwise(lines):
+        if line.startswith(("#", "| ")) and not before.startswith("|"):
+            assert before == ""
+
+
+# ── the command and the library ───────────────────────────────────────────────────────────────────
+
+
+def test_the_command_prints_the_markdown_of_the_library() -> None:
+    """Without --format and --output it is Markdown on the screen."""
+    outcome = run("rulebook", "leanmind", "--lang", "en")
+    assert (outcome.status, outcome.out) == (0, load_ruleset("leanmind").rulebook(language="en"))
+
+
+def test_the_end_of_the_files_name_says_the_format(tmp_path: Path) -> None:
+    """LIBRO.HTML is a page, libro.txt is Markdown; the answer says what was written."""
+    page, text = tmp_path / "LIBRO.HTML", tmp_path / "libro.txt"
+    assert run("reglamento", "leanmind", "--output", str(page)).status == 0
+    assert page.read_text(encoding="utf-8").startswith("<!")
+    assert run("reglamento", "leanmind", "--output", str(text)).out.startswith("Escrito: ")
+    assert text.read_text(encoding="utf-8") == load_ruleset("leanmind").rulebook()
+
+
+def test_a_book_of_the_same_kind_is_written_again_and_a_ruleset_never(tmp_path: Path) -> None:
+    """The book is made anew after a change; what is no book of that format is left alone."""
+    page, ruleset = tmp_path / "mi-isla.html", tmp_path / "mi-isla.toml"
+    ruleset.write_text(MY_ISLAND, encoding="utf-8")
+    for _ in range(2):
+        assert run("rulebook", str(ruleset), "--output", str(page)).status == 0
+    refused = run("rulebook", str(ruleset), "--format", "html", "--output", str(ruleset))
+    assert (refused.status, refused.out) == (1, "")
+    assert "mi-isla.toml" in refused.err
+    assert ruleset.read_text(encoding="utf-8") == MY_ISLAND
+
+
+def test_a_pdf_needs_a_file() -> None:
+    """Its bytes are nothing for a screen: one sentence, and which option helps."""
+    outcome = run("rulebook", "leanmind", "--format", "pdf")
+    assert (outcome.status, outcome.out) == (1, "")
+    [sentence] = outcome.err.splitlines()
+    assert "--output" in sentence
+
+
+def test_a_folder_that_is_not_there_is_told(tmp_path: Path) -> None:
+    """No traceback: the file and the reason."""
+    missing = tmp_path / "no" / "libro.md"
+    outcome = run("rulebook", "leanmind", "--output", str(missing))
+    assert outcome.status == 1
+    assert "libro.md" in outcome.err
+
+
+def test_what_no_table_or_book_is_is_refused_with_a_sentence() -> None:
+    """Thirteen people, a vira where there is none, a language and a format nobody writes."""
+    rules = load_ruleset("tradicional")
+    with pytest.raises(PlayersError):
+        rules.rulebook(13)
+    with pytest.raises(TrickError):
+        load_ruleset("truc-mallorqui").rulebook(vira="3 de oros")
+    with pytest.raises(OptionError, match="es o en"):
+        rules.rulebook(language="fr")
+    with pytest.raises(OptionError, match="md, html o pdf"):
+        rules.rulebook(format="doc")  # type: ignore[call-overload]
