@@ -449,6 +449,23 @@ def test_every_command_that_an_editor_or_a_ruleset_names_can_be_typed(
     assert named >= 4
 
 
+@pytest.mark.parametrize("base", ["tradicional", "gran-canaria", "truc-mallorqui", "leanmind"])
+def test_every_command_that_new_proposes_can_be_typed(
+    base: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What stands below a file that was begun, on top of any; examples are still to come."""
+    monkeypatch.chdir(tmp_path)
+    folder = Folder(tmp_path)
+    status, out, _ = folder.type(["nuevo", "mi-isla", "--from", base])
+    assert status == 0
+    proposed = re.findall("^  envite (.*)$", out, re.MULTILINE)
+    named = {line.split()[0] for line in proposed}
+    assert {"validar", "ver", "comparar", "probar"} <= named
+    assert ("jugar" in named) is (base != "leanmind")  # the kata states no match
+    ends = {line: folder.type(shlex.split(line))[0] for line in proposed}
+    assert ends == {line: int(line.startswith("probar")) for line in proposed}
+
+
 # ── the tests of these tests ──────────────────────────────────────────────────────────────────────
 
 

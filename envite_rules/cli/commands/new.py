@@ -196,9 +196,22 @@ def _print(draft: Any, assumed: list[str], language: str) -> None:
         ("diff", f"{_typed_base(draft)} {file}"),
         ("play", file),
     ):
-        say(f"  envite {_command(name, language)} {words}")
+        if name != "play" or _is_played(draft.path):
+            say(f"  envite {_command(name, language)} {words}")
     say(Message("cli.new.check-all").text(language))
     say(f"  envite {_command('test', language)} {file} --strict")
+
+
+def _is_played(path: Path) -> bool:
+    """Whether the ruleset says enough to play a match by it; some say only who wins a trick."""
+    from envite_rules.api import load_ruleset
+    from envite_rules.errors import NotStatedError
+
+    try:
+        load_ruleset(str(path)).game().new_match(seed=0)
+    except NotStatedError:
+        return False
+    return True
 
 
 def _command(name: str, language: str) -> str:
