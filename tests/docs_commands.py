@@ -181,7 +181,5 @@ def unaccounted(text: str, found: list[Found]) -> list[int]:
         place
         for place in places
         if not re.search(_ARTICLES, text[:place], re.IGNORECASE)
-        and not any(
-            one.start <= place < one.end and one.kind in {"command", "toml"} for one in found
-        )
+        and not any(one.start <= place < one.end and one.kind == "command" for one in found)
     ]

@@ -483,6 +483,16 @@ def test_the_command_prints_the_differences_of_the_seed() -> None:
     )
 
 
+@pytest.mark.parametrize("players", [6, 8, 10, 12])
+@pytest.mark.parametrize("form", ["table", "markdown"])
+def test_the_command_prints_the_same_at_every_table_that_both_seat(players: int, form: str) -> None:
+    """The seed's differences are of no table alone: only the number in the title is another."""
+    words = ["diff", "canario", "gran-canaria", "--format", form, "--lang", "en"]
+    usual, asked = run(*words), run(*words, "--players", str(players))
+    assert (asked.status, asked.err) == (0, "")
+    assert usual.out.replace(", 4 players", f", {players} players") == asked.out
+
+
 @pytest.mark.parametrize("columns", [50, 120])
 def test_the_table_shows_both_sides(columns: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """On a narrow terminal, a line each."""

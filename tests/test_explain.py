@@ -22,6 +22,7 @@ OF_THE_FILE_AS_A_WHOLE = {
     "file.not-a-file",
     "file.unreadable",
     "file.not-utf8",
+    "file.not-text",
     "file.empty",
     "file.too-large",
     "file.too-deep",
@@ -171,7 +172,7 @@ def test_without_a_code_all_are_listed() -> None:
     """By stage, each with its sentence."""
     said = run("explain", "--lang", "en").lines
     assert said[:2] == ["The file", "  file.missing: There is no such file."]
-    assert "  toml.syntax: From here the text is not TOML." in said
+    assert "  toml.syntax: From here what is written cannot be read: it is not TOML." in said
     assert "  not-a-card" in said
     assert said.count("") == 5
     assert len(said) == 6 + 5 + len(ENTRIES)

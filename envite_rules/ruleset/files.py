@@ -28,6 +28,9 @@ LONGEST_NUMBER = 1024
 """The most bits a number may have; longer ones cannot be shown."""
 
 _BOM = "\ufeff"
+_DOCUMENTS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0", b"{\\rtf", b"%PDF-")
+"""How the files of word processors begin, with which a person may have written a ruleset."""
+
 _HEADER = re.compile(r"^[ \t]*\[", re.MULTILINE)
 _PART = r"""(?:[A-Za-z0-9_-]++|"(?:\\.|[^"\\\n])*+"|'[^'\n]*+')"""
 _LONG_KEY = re.compile(
@@ -135,6 +138,8 @@ def parse_toml(text: str, name: str = "", largest: int = LARGEST_FILE) -> Source
 def _read_text(path: Path, name: str) -> tuple[str, bool]:
     """What a file says, and whether a byte-order mark stood before it."""
     data = _read_bytes(path, name)
+    if data.startswith(_DOCUMENTS):
+        raise _refused("file.not-text", Place(name))
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
