@@ -172,6 +172,21 @@ def test_each_duty_is_shown_bound_spared_and_free() -> None:
     assert False in bound
 
 
+def test_a_duty_that_hangs_on_the_trick_is_shown_by_who_plays_last() -> None:
+    """Montar binds where a rival wins and no partner is to play: with all others on the table."""
+    loaded = load("./tests/rulesets/montar.toml", {})
+    of = book_of(loaded)
+    seats = load_ruleset("./tests/rulesets/montar.toml").game().seats
+    [bound] = [
+        block
+        for block in chapter(of, SPANISH["follow"])
+        if isinstance(block, HandPicture)
+        and words_in(block.reason, "es").endswith("una carta que gane a las de la mesa.")
+    ]
+    assert len(bound.table) in {seats - 1, seats - 2}
+    assert {may for _, may in bound.hand} == {True, False}
+
+
 def test_the_tricks_show_the_led_suit_the_vira_and_the_triunfos() -> None:
     """Four ways to win at six: by the led suit, by the vira, by a triunfo, by a higher triunfo."""
     pictures = chapter(book("tradicional"), SPANISH["tricks"])

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from envite_rules.ruleset import LoadedRuleset
 
 _PACKS: Final = 1500
-_MOST_ON_TABLE: Final = 3
 _DUTIES: Final = ("play.bound", "play.exempt", "play.nothing-held")
 _FREE: Final = ("play.no-duty", "play.not-now")
 _WAYS: Final = (
@@ -59,11 +58,12 @@ def _dealt(
 ) -> Iterator[tuple[list[Card], list[Card]]]:
     """Cards on the table, more than the lead where it matters how it goes, and a hand."""
     rules = [rule for rule in loaded.ruleset.follow or () if rule.applies_to(game.seats)]
-    most = min(_MOST_ON_TABLE, game.seats - 1) if any(rule.when for rule in rules) else 1
+    on_table = {1, min(2, game.seats - 1), game.seats - 1} if any(r.when for r in rules) else {1}
+    most = max(on_table)
     size = hand_size(loaded)
     for pack in shuffled(game, vira, "hand", _PACKS, most + size):
-        for on_table in range(1, most + 1):
-            table, hand = pack[:on_table], pack[most : most + size]
+        for number in sorted(on_table):
+            table, hand = pack[:number], pack[most : most + size]
             if hand:
                 yield table, hand
 
