@@ -10,6 +10,7 @@ from envite_rules.messages import Message, did_you_mean
 from envite_rules.ruleset.catalogue import find, is_path, is_record, toml_files
 from envite_rules.ruleset.files import SourceFile, is_file, read_toml, real_path, why_no_file
 from envite_rules.ruleset.problems import Finding, Place, Problem, RulesetError
+from envite_rules.ruleset.remarks import one_for_each_header
 from envite_rules.ruleset.salvage import salvage
 from envite_rules.ruleset.shape import check_file
 
@@ -87,7 +88,7 @@ def _read_own(path: Path, name: str, locator: Locator) -> Chain:
     findings = check_file(file.document)
     if not findings:
         return Chain((file,))
-    problems = tuple(locator.problems(file, findings))
+    problems = tuple(one_for_each_header(locator.problems(file, findings), file.text))
     sound = salvage(file, findings)
     if sound is None:
         raise RulesetError(problems)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from envite_rules.messages import Message
 from envite_rules.ruleset.problems import Path, Place, Problem
+from envite_rules.ruleset.remarks import header_in_remark
 from envite_rules.ruleset.syntax import escape_before, likely_cause
 
 if TYPE_CHECKING:
@@ -170,7 +171,8 @@ def syntax_problem(text: str, file: str, error: tomllib.TOMLDecodeError) -> Prob
     if match and match[1] and repeated and repeated[2].key.line <= line:
         path, first, second = repeated
         message = Message("toml.repeated", {"key": path[-1]})
-        hint = _about_repeated(path, lines[line - 1])
+        hint = header_in_remark(lines, second.key.line, str(path[-1]))
+        hint = hint or _about_repeated(path, lines[line - 1])
         return Problem(message, second.key, str(path[-1]), hint, other=first.key)
     column = escape_before(lines, line, column)
     place = Place(file, line, column, column + 1)
