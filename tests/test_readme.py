@@ -58,7 +58,7 @@ def test_the_first_command_prints_what_is_shown(text: str, monkeypatch: pytest.M
 
 
 @pytest.mark.parametrize("name", BEGUN)
-def test_a_variant_is_begun_changed_checked_shown_played_and_kept_as_written(
+def test_a_variant_is_begun_changed_checked_tested_played_kept_and_printed_as_written(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """From nothing, each command of the second section in its order prints what stands below it.
@@ -72,7 +72,8 @@ def test_a_variant_is_begun_changed_checked_shown_played_and_kept_as_written(
     assert len(re.findall("^## ", before, re.MULTILINE)) == {"README": 0, "LEEME": 1}[name]
     monkeypatch.chdir(tmp_path)
     done = re.findall(r"^```(sh|text)\n(.*?)^```$", section, re.MULTILINE | re.DOTALL)
-    assert [kind for kind, _ in done] == ["text", "sh", "text", "text", "text", "text"]
+    kinds = [kind for kind, _ in done]
+    assert kinds == ["text", "sh", "text", "text", "sh", "text", "text", "text", "text"]
     for kind, block in done:
         if kind == "sh":
             subprocess.run(["/bin/sh", "-c", block], check=True, timeout=60)
@@ -85,6 +86,8 @@ def test_a_variant_is_begun_changed_checked_shown_played_and_kept_as_written(
     assert rules.ruleset.score.chico == 10
     assert rules.ruleset.score.tumbo is not None
     assert rules.ruleset.score.tumbo.at == 9
+    assert len(rules.ruleset.examples) == 1
+    assert (tmp_path / "mi-isla.html").read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
 
 
 def test_the_variant_written_by_hand_is_the_one_that_was_begun(
@@ -93,7 +96,7 @@ def test_the_variant_written_by_hand_is_the_one_that_was_begun(
     """The LEEME's lines without the command say the same rules, and are called the same."""
     section, _ = apart("LEEME", LEEME)
     [begin, *_] = [block for block in blocks(section, "text") if block.startswith("$ ")]
-    [change], [by_hand] = blocks(section, "sh"), blocks(section, "toml")
+    [change, _example], [by_hand] = blocks(section, "sh"), blocks(section, "toml")
     monkeypatch.chdir(tmp_path)
     answer(begin.removeprefix("$ ").replace("\\\n", "").partition("\n")[0])
     subprocess.run(["/bin/sh", "-c", change], check=True, timeout=60)
