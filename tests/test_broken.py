@@ -114,7 +114,7 @@ def codes_of_the_package() -> set[str]:
     """Every code that the room of rulesets can give to a problem."""
     making = re.compile(r'(?:Finding|Problem\(Message|_refused|Message)\(\s*"([a-z0-9.-]+)"')
     codes = {code for path in PACKAGE.rglob("*.py") for code in making.findall(path.read_text())}
-    aside = ("hint.", "type.", "range.", "citation.", "option.", "origin.")
+    aside = ("hint.", "type.", "range.", "citation.", "option.", "origin.", "example.")
     return {code for code in codes if not code.startswith(aside)}
 
 

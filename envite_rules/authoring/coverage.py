@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from envite_rules.authoring.acted import of_round
 from envite_rules.authoring.examples import ExampleResult, run_example
 from envite_rules.authoring.spoken import of_spoken
-from envite_rules.engine import Counted, Obligation, Trick
+from envite_rules.engine import Counted, Obligation, PlayVerdict, Trick
 from envite_rules.ruleset import Place, load
 from envite_rules.ruleset.beside import ruleset_of
 from envite_rules.ruleset.locating import Locator
@@ -63,9 +64,10 @@ def coverage_of(name: str, tested: Sequence[Tested]) -> Coverage:
     """Which rules the examples that were run exercise; those that do not hold exercise nothing.
 
     A line of the order is exercised where it decides a trick; a rule of what must be served, where
-    it binds a hand, and its exemption, where a card is spared; a step, a threshold or a value,
-    where it is paid, or where something is refused by it; a choice of an option, where an example
-    says otherwise without it.
+    it binds a hand or refuses a card, and its exemption, where a card is spared; a step, a
+    threshold or a value, where it is paid, or where something is refused by it; a count, where it
+    is told or settles what was called; a choice of an option, where an example says otherwise
+    without it.
 
     Args:
         name: an id of the catalogue, or a path.
@@ -126,9 +128,11 @@ def _exercised(name: str, result: ExampleResult) -> Iterator[str]:
     answer, example = result.answer, result.example
     if example.events is not None:
         yield from of_spoken(load(name, example.options).ruleset, result)
+    elif example.actions is not None:
+        yield from of_round(load(name, example.options).ruleset, result)
     elif isinstance(answer, Trick):
         yield f"order.{answer.reason.rule}"
-    elif isinstance(answer, Obligation):
+    elif isinstance(answer, Obligation | PlayVerdict):
         of_code = _OF_DUTY.get(answer.reason.code)
         yield "" if of_code is None else f"follow.{answer.reason.rule}{of_code}"
     elif isinstance(answer, Counted) and result.game is not None:

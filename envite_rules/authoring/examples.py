@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from envite_rules.engine import ActionError, Counted, Game, Obligation, Settlement, Trick
+from envite_rules.authoring.rounds import PlayedRound, play_round
+from envite_rules.engine import (
+    ActionError,
+    Counted,
+    Game,
+    Obligation,
+    PlayVerdict,
+    Settlement,
+    Trick,
+)
 from envite_rules.errors import EnviteError
 from envite_rules.ruleset import LoadedRuleset
 from envite_rules.ruleset.model import Example
@@ -14,8 +23,8 @@ from envite_rules.ruleset.model import Example
 Load: TypeAlias = Callable[[Mapping[str, str]], LoadedRuleset]
 """Loads the ruleset of the examples with some choices of its options."""
 
-Answer: TypeAlias = Trick | Settlement | Obligation | Counted
-"""What the interpreter says of an example: of a trick, of what was said, of a hand."""
+Answer: TypeAlias = Trick | Settlement | Obligation | PlayVerdict | Counted | PlayedRound
+"""What the interpreter says of an example: of a trick, of what was said, of a hand, of a round."""
 
 
 @dataclass(frozen=True)
@@ -24,14 +33,16 @@ class ExampleResult:
 
     Args:
         number: which example of the file, from 1.
-        example: the example.
+        example: the example; of a table of cases, one row with what holds for all.
         expected: what it says: the winner (from 1), the team, who ties, the cards that may be
-            played, what the hand counts, the score, or with which code a word is refused.
+            played, what the hand counts, who wins the tricks and the round, the score, with which
+            code a word or card is refused, and by which rule.
         actual: what the interpreter says of the same; empty where it refuses to say.
         error: why it refuses: cards that cannot lie on a table, a rule that is not stated, or a
             word that cannot be said there; also where the example says that it is refused.
         game: the game that was asked.
         answer: the whole answer, to show why; None where there is none.
+        case: which row of its table it is, from 1; None where the example is no table.
     """
 
     number: int
@@ -41,6 +52,7 @@ class ExampleResult:
     error: EnviteError | None = None
     game: Game | None = None
     answer: Answer | None = None
+    case: int | None = None
 
     @property
     def passed(self) -> bool:
@@ -59,9 +71,11 @@ def run_examples(
     """
     usual = load({})
     for number, example in enumerate(usual.ruleset.examples, start=1):
-        if not chosen(example):
-            continue
-        yield run_example(load(example.options) if example.options else usual, example, number)
+        for row, fact in enumerate(example.each(), start=1):
+            if chosen(fact):
+                loaded = load(fact.options) if fact.options else usual
+                case = row if example.cases else None
+                yield replace(run_example(loaded, fact, number), case=case)
 
 
 def run_example(loaded: LoadedRuleset, example: Example, number: int = 1) -> ExampleResult:
@@ -69,7 +83,7 @@ def run_example(loaded: LoadedRuleset, example: Example, number: int = 1) -> Exa
 
     Args:
         loaded: the ruleset.
-        example: the example.
+        example: the example, or one of the facts of a table of cases.
         number: which of the file it is.
     """
     game = Game(loaded, example.players)
@@ -78,8 +92,12 @@ def run_example(loaded: LoadedRuleset, example: Example, number: int = 1) -> Exa
         answer, found = _asked(example)(game, example)
     except EnviteError as error:
         return ExampleResult(number, example, expected, _refusal(example, error), error, game)
-    actual = {key: found[key] for key in expected}
-    return ExampleResult(number, example, expected, actual, None, game, answer)
+    refused = answer.error if isinstance(answer, PlayedRound) else None
+    if refused is not None:
+        actual = _refusal(example, refused)
+    else:
+        actual = {key: found[key] for key in expected}
+    return ExampleResult(number, example, expected, actual, refused, game, answer)
 
 
 def _expected(game: Game, example: Example) -> dict[str, object]:
@@ -90,20 +108,28 @@ def _expected(game: Game, example: Example) -> dict[str, object]:
         "tied": None if example.tied is None else tuple(sorted(example.tied)),
         "legal": legal or None,
         "count": example.count,
+        "tricks": example.tricks,
+        "round_won_by": example.round_won_by,
         "score": example.score,
         "chico_won_by": example.chico_won_by,
         "match_won_by": example.match_won_by,
         "refused": example.refused,
+        "rule": example.rule,
     }
     return {key: value for key, value in said.items() if value is not None}
 
 
 def _refusal(example: Example, error: EnviteError) -> dict[str, object]:
-    """With which code the last thing that was said is refused, where the example speaks of it."""
+    """How the last thing that was said or played is refused, where the example speaks of it."""
     if example.refused is None or not isinstance(error, ActionError):
         return {}
-    last = len(example.events or ()) - 1
-    return {"refused": error.reason.code} if (error.event or 0) == last else {}
+    last = len(example.events or example.actions or ()) - 1
+    if (error.event or 0) != last:
+        return {}
+    refusal: dict[str, object] = {"refused": error.reason.code}
+    if example.rule is not None:
+        refusal["rule"] = error.reason.rule
+    return refusal
 
 
 Found: TypeAlias = tuple[Answer, dict[str, object]]
@@ -115,6 +141,10 @@ def _asked(example: Example) -> Callable[[Game, Example], Found]:
         return _trick
     if example.events is not None:
         return _score
+    if example.actions is not None:
+        return _round
+    if example.card is not None:
+        return _card
     return _legal if example.count is None else _count
 
 
@@ -122,12 +152,34 @@ def _trick(game: Game, example: Example) -> Found:
     trick = game.resolve_trick(vira=example.vira, plays=example.plays or ())
     winner = None if trick.winner_index is None else trick.winner_index + 1
     tied = tuple(index + 1 for index in trick.tied)
-    return trick, {"winner": winner, "team": trick.team, "tied": tied}
+    rule = trick.reason.rule
+    return trick, {"winner": winner, "team": trick.team, "tied": tied, "rule": rule}
 
 
 def _legal(game: Game, example: Example) -> Found:
     owed = game.obligation(hand=example.hand or (), vira=example.vira, trick=example.trick)
-    return owed, {"legal": set(owed.legal)}
+    return owed, {"legal": set(owed.legal), "rule": owed.reason.rule}
+
+
+def _card(game: Game, example: Example) -> Found:
+    verdict = game.explain_play(
+        card=example.card or "", hand=example.hand or (), vira=example.vira, trick=example.trick
+    )
+    refused = None if verdict.legal else verdict.reason.code
+    return verdict, {"refused": refused, "rule": verdict.reason.rule}
+
+
+def _round(game: Game, example: Example) -> Found:
+    played = play_round(game, example)
+    return played, {
+        "tricks": tuple(trick.winner for trick in played.tricks),
+        "round_won_by": played.won_by,
+        "score": played.score,
+        "chico_won_by": played.chico_won_by,
+        "match_won_by": played.match_won_by,
+        "refused": None,
+        "rule": None,
+    }
 
 
 def _count(game: Game, example: Example) -> Found:
@@ -145,5 +197,6 @@ def _score(game: Game, example: Example) -> Found:
         "chico_won_by": settled.chico_won_by,
         "match_won_by": settled.match_won_by,
         "refused": None,
+        "rule": None,
     }
     return settled, found

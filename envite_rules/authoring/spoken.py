@@ -1,11 +1,14 @@
-"""Which rules of the score an example exercises, by what was paid and refused in it."""
+"""Which rules of the score an example exercises, by what was paid and refused in it.
+
+What was said for a referee and a round that was played are heard by the same `Ear`.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from envite_rules.engine import ActionError, ChicoWon, MatchWon, Settlement, Won
+from envite_rules.engine import ActionError, ChicoWon, MatchWon, Won
 from envite_rules.engine.events import RENUNCIO, ROUND, TUMBO
 from envite_rules.engine.score import Scoring
 from envite_rules.errors import EnviteError
@@ -14,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from envite_rules.authoring.examples import ExampleResult
-    from envite_rules.engine import Game, InPlay
+    from envite_rules.engine import Event, Game, InPlay
     from envite_rules.engine import Score as Standing
     from envite_rules.ruleset.model import Ruleset
 
@@ -61,32 +64,23 @@ class _Listener:
     """Hears what was said, one event after the other, and asks the referee after each."""
 
     def __init__(self, ruleset: Ruleset, game: Game, start: Standing) -> None:
-        self._ruleset = ruleset
+        self._ear = Ear(ruleset)
         self._game = game
         self._start = start
-        self._scoring = Scoring(ruleset.score) if ruleset.score else None
-        self._main = next((name for name, one in ruleset.ladders.items() if one.count is None), "")
 
     def hear(self, events: Sequence[str]) -> Iterator[str]:
         """The rules that are exercised."""
         settled = self._game.settle(self._start, ())
-        this = self._round(settled)
+        self._ear.begin(settled.score, settled.in_play)
         for number in range(len(events)):
             undecided = self._is_undecided(events[:number])
             before, settled = settled, self._game.settle(self._start, events[: number + 1])
-            for event in settled.events[len(before.events) :]:
-                if isinstance(event, Won):
-                    yield from self._paid(event, this, undecided=undecided)
-                elif type(event) in _LEVELS:
-                    yield _LEVELS[type(event)]
+            new = settled.events[len(before.events) :]
+            yield from self._ear.hear(new, undecided=undecided)
             if settled.round_over:
-                this = self._round(settled)
+                self._ear.begin(settled.score, settled.in_play)
             elif settled.in_play is not None:
-                self._note_calls(this, settled.in_play)
-
-    def _round(self, settled: Settlement) -> _Round:
-        teams = settled.in_play.in_tumbo if settled.in_play else ()
-        return _Round(teams, bool(self._scoring and self._scoring.is_dentro(settled.score)))
+                self._ear.note(settled.in_play)
 
     def _is_undecided(self, events: Sequence[str]) -> bool:
         """Whether a team in tumbo must still say if it plays: until then nobody can win."""
@@ -96,11 +90,54 @@ class _Listener:
             return error.code == "act.tumbo-first"
         return False
 
-    def _note_calls(self, this: _Round, now: InPlay) -> None:
+
+class Ear:
+    """Hears what is paid in a round, and says which rules pay it.
+
+    Args:
+        ruleset: the ruleset.
+    """
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self._ruleset = ruleset
+        self._scoring = Scoring(ruleset.score) if ruleset.score else None
+        self._main = next((name for name, one in ruleset.ladders.items() if one.count is None), "")
+        self._this = _Round()
+
+    def begin(self, score: Standing, now: InPlay | None) -> None:
+        """A round begins at a score.
+
+        Args:
+            score: the score.
+            now: what is at stake in it.
+        """
+        teams = now.in_tumbo if now else ()
+        self._this = _Round(teams, bool(self._scoring and self._scoring.is_dentro(score)))
+
+    def note(self, now: InPlay) -> None:
+        """Something was said.
+
+        Args:
+            now: what is at stake since.
+        """
+        this = self._this
         this.pending = now.call
         if now.call is not None:
             this.calls[self._main] = now.call
         this.calls |= {bet.pot: bet.call for bet in now.side_bets if bet.call is not None}
+
+    def hear(self, events: Sequence[Event], *, undecided: bool) -> Iterator[str]:
+        """The rules by which something was paid, by their names.
+
+        Args:
+            events: what was caused.
+            undecided: whether a team in tumbo had still to say if it plays.
+        """
+        for event in events:
+            if isinstance(event, Won):
+                yield from self._paid(event, self._this, undecided=undecided)
+            elif type(event) in _LEVELS:
+                yield _LEVELS[type(event)]
 
     def _paid(self, won: Won, this: _Round, *, undecided: bool) -> Iterator[str]:
         if won.folded:

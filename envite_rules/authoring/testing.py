@@ -25,7 +25,7 @@ class Tested:
 
     Args:
         result: what the interpreter made of it.
-        place: the file, and the line where it begins.
+        place: the file, and the line where it begins; of a row of a table, that of the row.
     """
 
     result: ExampleResult
@@ -67,7 +67,8 @@ def _run(loading: Load, about: str) -> list[Tested]:
 
     tested = []
     for result in run_examples(loading, chosen):
-        origin = merged.origin(("examples", result.number - 1))
+        row = () if result.case is None else ("cases", result.case - 1)
+        origin = merged.origin(("examples", result.number - 1, *row))
         tested.append(Tested(result, locator.key(origin.layer.file, origin.path)))
     return tested
 

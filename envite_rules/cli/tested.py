@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from envite_rules.cli.printing import error_value, reason_lines, reason_value
 from envite_rules.cli.problems import file_name
+from envite_rules.cli.tested_round import came_of, dealt, done, round_value, winners
 from envite_rules.messages import Message
 
 if TYPE_CHECKING:
@@ -19,10 +20,13 @@ _MARGIN = "    "
 
 def tested_value(test: Tested, language: str) -> dict[str, Any]:
     """A test as JSON has it."""
+    from envite_rules.authoring.rounds import PlayedRound
+
     result, answer = test.result, test.result.answer
     todo = result.example.todo
     value: dict[str, Any] = {
         "number": result.number,
+        "case": result.case,
         "about": result.example.about.text(language),
         "file": test.place.file,
         "line": test.place.line,
@@ -32,6 +36,8 @@ def tested_value(test: Tested, language: str) -> dict[str, Any]:
         "actual": _plain(result.actual),
         "error": None if result.error is None else error_value(result.error, language),
     }
+    if isinstance(answer, PlayedRound):
+        value["tricks"] = round_value(answer, language)
     reason = getattr(answer, "reason", None)
     return value if reason is None else value | reason_value(reason, language)
 
@@ -108,11 +114,18 @@ def _table(result: ExampleResult, language: str) -> Iterator[str]:
     yield from _laid(result)
     if example.hand is not None:
         yield Message("cli.test.hand", {"cards": _cards(result, example.hand)}).text(language)
-    if example.events is not None:
+    if example.card is not None:
+        yield Message("cli.test.card", {"card": _card(result, example.card)}).text(language)
+    if example.actions is not None:
+        for message in dealt(example):
+            yield message.text(language)
+    if example.events is not None or example.actions is not None:
         before = {"piedras": example.piedras or (0, 0), "chicos": example.chicos or (0, 0)}
         said = {f"{key}_{team}": pair[i] for key, pair in before.items() for i, team in _TEAMS}
-        yield Message("cli.test.before", said).text(language)
-        yield from (f"  {event}" for event in example.events)
+        code = "cli.test.before" if example.actions is None else "cli.test.before-round"
+        yield Message(code, said).text(language)
+        yield from (f"  {event}" for event in example.events or ())
+        yield from done(result)
 
 
 _TEAMS = ((0, "a"), (1, "b"))
@@ -149,27 +162,47 @@ def _expected(result: ExampleResult) -> Iterator[Message]:
 
 
 def _fact(key: str, value: object) -> Message:
+    from envite_rules.authoring.rounds import NOBODY
+
     name = key.replace("_", "-")
     if value in (None, ()):
         return Message(f"cli.test.no-{name}")
     if key == "score" and isinstance(value, tuple):
         return Message("cli.test.fact-score", {"a": value[0], "b": value[1]})
+    if key == "tricks" and isinstance(value, tuple):
+        return Message("cli.test.fact-tricks", {"value": winners(value)})
+    if value == NOBODY:
+        return Message("cli.test.round-of-nobody")
     return Message(f"cli.test.fact-{name}", {"value": _listed(value)})
 
 
 def _found(result: ExampleResult, language: str) -> Iterator[str]:
     """Why it is so: the line of the order or the rule, with its source, or what came of it."""
+    from envite_rules.authoring.rounds import PlayedRound
+
     if result.error is not None:
-        event = getattr(result.error, "event", None)
-        if event is not None:
-            yield Message("cli.score.event", {"number": event + 1}).text(language)
+        yield from _where(result, language)
         yield result.error.text(language)
         error_reason = getattr(result.error, "reason", None)
         if error_reason is not None and error_reason.rule is not None:
             yield from list(reason_lines(error_reason, language))[1:]
+        return
+    if isinstance(result.answer, PlayedRound):
+        yield from came_of(result, language)
         return
     reason, events = getattr(result.answer, "reason", None), getattr(result.answer, "events", ())
     if reason is not None:
         yield from reason_lines(reason, language)
     for event in events:
         yield event.text(language)
+
+
+def _where(result: ExampleResult, language: str) -> Iterator[str]:
+    """Which of the things that were said or done is refused."""
+    actions, stopped_at = result.example.actions, getattr(result.answer, "stopped_at", None)
+    event = getattr(result.error, "event", None)
+    if actions is not None and stopped_at is not None:
+        said = {"number": stopped_at + 1, "action": actions[stopped_at]}
+        yield Message("cli.test.action", said).text(language)
+    elif event is not None:
+        yield Message("cli.score.event", {"number": event + 1}).text(language)

@@ -211,6 +211,9 @@ def _named_sources(document: Document) -> Iterator[tuple[Path, str]]:
     for index, example in enumerate(document.get("examples", ())):
         if "source" in example:
             yield ("examples", index, "source"), example["source"]
+        for row, case in enumerate(example.get("cases", ())):
+            if "source" in case:
+                yield ("examples", index, "cases", row, "source"), case["source"]
 
 
 def _exists(document: Document, rule: str, broken: Collection[str]) -> bool:

@@ -13,7 +13,7 @@ from envite_rules.ruleset.problems import Finding, Path, Problem
 from envite_rules.ruleset.shape import by_table, check_whole
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from envite_rules.ruleset.bases import Chain
     from envite_rules.ruleset.locating import Locator
@@ -80,8 +80,11 @@ class Variant:
         or names a ladder that was dropped above it, is idle, not wrong.
         """
         if self.ruleset is not None and finding.path[0] == "examples":
-            example = self.ruleset.examples[int(finding.path[1])]
-            return usual_choices(self.ruleset) | own_choices(self.ruleset, example) == self.options
+            usual = usual_choices(self.ruleset)
+            return any(
+                usual | own_choices(self.ruleset, example) == self.options
+                for example in _facts_at(self.ruleset, finding.path)
+            )
         if finding.code == "unknown-ladder":
             dropped = f"ladders.{finding.arguments['name']}"
             return not self.merged.was_dropped(finding.path, dropped)
@@ -127,6 +130,12 @@ def usual_choices(ruleset: Ruleset) -> Choices:
     return {name: option.default for name, option in ruleset.options.items()}
 
 
+def _facts_at(ruleset: Ruleset, path: Path) -> Sequence[Example]:
+    """What is asked at a path: an example, one row of its table, or all of its rows."""
+    facts = ruleset.examples[int(path[1])].each()
+    return facts if len(path) < 4 or path[2] != "cases" else facts[int(path[3]) :][:1]
+
+
 def own_choices(ruleset: Ruleset, example: Example) -> Choices:
     """The choices that an example names, as far as they are offered and not the usual ones."""
     options = ruleset.options
@@ -168,7 +177,8 @@ def _settings(ruleset: Ruleset) -> Iterator[Choices]:
         if choice != option.default
     ]
     pairs = [(one, two) for one, two in combinations(single, 2) if one[0] != two[0]]
-    asked = [own_choices(ruleset, example) for example in ruleset.examples]
+    facts = (fact for example in ruleset.examples for fact in example.each())
+    asked = [own_choices(ruleset, fact) for fact in facts]
     every = asked + [dict([one]) for one in single]
     every += [dict(pair) for pair in pairs] if len(pairs) <= MOST_PAIRS else []
     different = {frozenset(chosen.items()): chosen for chosen in every if chosen}

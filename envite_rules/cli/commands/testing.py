@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from envite_rules.cli.parameters import json_option
-from envite_rules.cli.printing import print_json, say
+from envite_rules.cli.printing import print_json, say, say_fitted
 from envite_rules.cli.problems import FileLines, file_name, problem_lines, problem_value
 from envite_rules.cli.tested import coverage_lines, coverage_value, tested_lines, tested_value
 from envite_rules.cli.usage import Command
@@ -155,7 +155,7 @@ def _print(run: _Run, asked: _Asked, language: str) -> None:
     for test in run.tests:
         if test.status != "passed":
             for line in tested_lines(test, language):
-                say(line)
+                say_fitted(line)
             say("")
     name = file_name(run.report.file)
     say(f"{name}: {_outcome(run, asked.about).text(language)}")

@@ -38,3 +38,8 @@ def lacking(deck: Deck, pattern: CardPattern, path: Path) -> Finding:
         except CardError as error:
             hint = error.hint
     return Finding("card.not-in-deck", path, {"card": pattern, "n": len(deck)}, hint=hint)
+
+
+def not_a_card(path: Path, error: CardError) -> Finding:
+    """The finding for a text that is no card of the deck."""
+    return Finding("not-a-card", path, {"why": error.message}, hint=error.hint)

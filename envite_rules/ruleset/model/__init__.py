@@ -3,6 +3,7 @@
 from envite_rules.ruleset.model.base import Text
 from envite_rules.ruleset.model.counts import Count, Piece
 from envite_rules.ruleset.model.customs import Deal, Mark, Scoreboard, Signs, Words
+from envite_rules.ruleset.model.examples import Case, Erratum, Example
 from envite_rules.ruleset.model.ladders import LACKING, LEVELS, After, Ladder, Step
 from envite_rules.ruleset.model.play import (
     Deck,
@@ -18,8 +19,6 @@ from envite_rules.ruleset.model.root import (
     FORMAT,
     RULE_SECTIONS,
     Choice,
-    Erratum,
-    Example,
     Option,
     Provenance,
     Ruleset,
@@ -35,6 +34,7 @@ __all__ = [
     "LEVELS",
     "RULE_SECTIONS",
     "After",
+    "Case",
     "Choice",
     "Count",
     "Deal",

@@ -12,9 +12,6 @@ from envite_rules.ruleset.model.base import (
     FrozenDict,
     Line,
     Model,
-    PeopleCount,
-    Piedras,
-    Positive,
     Slug,
     Text,
     described,
@@ -22,6 +19,7 @@ from envite_rules.ruleset.model.base import (
 )
 from envite_rules.ruleset.model.counts import Count
 from envite_rules.ruleset.model.customs import Deal, Scoreboard, Signs, Words
+from envite_rules.ruleset.model.examples import Example
 from envite_rules.ruleset.model.ladders import Ladder
 from envite_rules.ruleset.model.play import Deck, FollowRule, OrderLine, Players
 from envite_rules.ruleset.model.rounds import Round
@@ -94,148 +92,6 @@ class Option(Model):
         described("Lo que se puede elegir.", "What can be chosen."),
         Freeze,
     ]
-
-
-class Erratum(Model):
-    """Una errata de la fuente. / A slip in the source."""
-
-    printed: Annotated[Text, described("Lo que pone la fuente.", "What the source prints.")]
-    why: Annotated[Text, described("Por qué es una errata.", "Why it is a slip.")]
-
-
-class Example(Model):
-    """Un hecho que tiene que cumplirse: quién gana una baza, qué se puede jugar, cuánto se apunta.
-
-    A fact that must hold: who wins a trick, which cards may be played, what the score is then.
-    """
-
-    about: Annotated[Text, described("De qué va.", "What it is about.")]
-    players: Annotated[
-        PeopleCount | None,
-        described("Cuántas personas juegan.", "How many people play."),
-    ] = None
-    options: Annotated[
-        dict[Slug, Slug],
-        Field(max_length=20),
-        described("Con qué opciones.", "With which options."),
-        Freeze,
-    ] = FrozenDict()
-    vira: Annotated[Line | None, described("La vira.", "The vira.")] = None
-    plays: Annotated[
-        tuple[Line, ...] | None,
-        Field(min_length=1, max_length=24),
-        described(
-            "Las cartas de la mano, en el orden en que se jugaron.",
-            "The cards of the trick, in the order they were played.",
-        ),
-    ] = None
-    winner: Annotated[
-        Positive | None,
-        described("Qué jugador gana, contando desde 1.", "Which player wins, from 1."),
-    ] = None
-    team: Annotated[
-        Literal["A", "B"] | None,
-        described("Qué equipo gana; A es el de quien sale.", "Which team wins; A leads."),
-    ] = None
-    hand: Annotated[
-        tuple[Line, ...] | None,
-        Field(min_length=1, max_length=24),
-        described("Las cartas que se tienen.", "The cards that are held."),
-    ] = None
-    trick: Annotated[
-        tuple[Line, ...],
-        Field(max_length=24),
-        described("Las cartas que ya están en la mesa.", "The cards already on the table."),
-    ] = ()
-    legal: Annotated[
-        tuple[Line, ...] | None,
-        Field(min_length=1, max_length=24),
-        described("Las que se pueden jugar.", "Those that may be played."),
-    ] = None
-    tied: Annotated[
-        tuple[Positive, ...] | None,
-        Field(min_length=2, max_length=24),
-        described(
-            "Qué jugadores empatan la mano, contando desde 1.",
-            "Which players tie the trick, from 1.",
-        ),
-    ] = None
-    count: Annotated[
-        Piedras | None,
-        described("Lo que cuenta la mano que se tiene.", "What the hand counts."),
-    ] = None
-    of: Annotated[
-        Slug | None,
-        described(
-            "En qué cuenta, si el reglamento tiene varias.",
-            "In which count, if the ruleset has several.",
-        ),
-    ] = None
-    events: Annotated[
-        tuple[Line, ...] | None,
-        Field(min_length=1, max_length=100),
-        described(
-            "Lo que se dijo y quién ganó: «A envido», «B quiero», «A gana».",
-            'What was said and who won: "A envido", "B quiero", "A gana".',
-        ),
-    ] = None
-    piedras: Annotated[
-        tuple[Piedras, ...] | None,
-        Field(min_length=2, max_length=2),
-        described(
-            "Las piedras de A y de B antes de lo que se dijo; si no se dicen, 0 y 0.",
-            "The piedras of A and B before what was said; 0 and 0 if not given.",
-        ),
-    ] = None
-    chicos: Annotated[
-        tuple[Piedras, ...] | None,
-        Field(min_length=2, max_length=2),
-        described(
-            "Los chicos de A y de B antes de lo que se dijo; si no se dicen, 0 y 0.",
-            "The chicos of A and B before what was said; 0 and 0 if not given.",
-        ),
-    ] = None
-    score: Annotated[
-        tuple[Piedras, ...] | None,
-        Field(min_length=2, max_length=2),
-        described(
-            "Las piedras de A y de B después de lo que se dijo.",
-            "The piedras of A and B after what was said.",
-        ),
-    ] = None
-    chico_won_by: Annotated[
-        Literal["A", "B"] | None,
-        described(
-            "Quién gana un chico con la última ronda.", "Who wins a chico by the last round."
-        ),
-    ] = None
-    match_won_by: Annotated[
-        Literal["A", "B"] | None,
-        described(
-            "Quién gana la partida con la última ronda.", "Who wins the match by the last round."
-        ),
-    ] = None
-    refused: Annotated[
-        Line | None,
-        described(
-            "Lo último que se dijo no se puede decir: el código que da «envite tanteo --json».",
-            'The last thing said cannot be said: the code that "envite score --json" gives.',
-        ),
-    ] = None
-    source: Annotated[Slug | None, described("De qué fuente es.", "Which source it is from.")] = (
-        None
-    )
-    todo: Annotated[
-        Text | None,
-        described(
-            "Todavía no tiene por qué cumplirse: qué falta.",
-            "It need not hold yet: what is left to do.",
-        ),
-    ] = None
-    erratum: Annotated[
-        Erratum | None,
-        described("La fuente dice otra cosa por error.", "The source says otherwise by a slip."),
-    ] = None
 
 
 class Sections(Model):
