@@ -11,7 +11,7 @@ from envite_rules import ruleset as rulesets
 from envite_rules.engine import Game
 from envite_rules.errors import OptionError
 from envite_rules.messages import DEFAULT_LANGUAGE, LANGUAGES, AnyOf, Message
-from envite_rules.ruleset import Report
+from envite_rules.ruleset import Report, Shelf
 
 if TYPE_CHECKING:
     from envite_rules.authoring.diff import Difference
@@ -205,12 +205,15 @@ class RulesetInfo:
     Args:
         id: its id.
         path: its file.
+        shelf: the folder it was found in: its ``kind`` is ``shipped``, ``folder`` or ``package``,
+            and the name of the ``package`` stands beside it.
         rules: the ruleset; None where it cannot be loaded.
         report: what a check says where it cannot.
     """
 
     id: str
     path: str
+    shelf: Shelf
     rules: Rules | None
     report: Report | None = None
 
@@ -258,27 +261,27 @@ def check_ruleset(name: str | os.PathLike[str]) -> Report:
 
 
 def available_rulesets() -> tuple[RulesetInfo, ...]:
-    """The rulesets that ship, and those in the folders that ``ENVITE_RULESETS`` names, by id.
+    """The rulesets that ship, and those that others add, by id.
+
+    Others are the folders that ``ENVITE_RULESETS`` names, and the installed packages that bring
+    rulesets by an entry point of the group ``envite_rules.rulesets``.
 
     Example:
         >>> {"leanmind", "tradicional"} <= {info.id for info in available_rulesets()}
         True
     """
-    return tuple(_info(entry) for entry in rulesets.entries())
+    with rulesets.kept():
+        return tuple(_info(entry) for entry in rulesets.entries())
 
 
 def _info(entry: rulesets.CatalogueEntry) -> RulesetInfo:
-    if entry.problems:
-        return RulesetInfo(
-            entry.id, str(entry.path), None, rulesets.Report(str(entry.path), entry.problems)
-        )
-    try:
-        rules = load_ruleset(entry.path)
-    except rulesets.RulesetError as error:
-        return RulesetInfo(
-            entry.id, str(entry.path), None, rulesets.Report(str(entry.path), error.problems)
-        )
-    return RulesetInfo(entry.id, str(entry.path), rules)
+    path, problems = str(entry.path), entry.problems
+    if not problems:
+        try:
+            return RulesetInfo(entry.id, path, entry.shelf, load_ruleset(entry.path))
+        except rulesets.RulesetError as error:
+            problems = error.problems
+    return RulesetInfo(entry.id, path, entry.shelf, None, rulesets.Report(path, problems))
 
 
 def _chosen(options: object) -> Mapping[str, str]:

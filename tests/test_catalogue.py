@@ -132,6 +132,34 @@ def test_two_files_of_one_id(shelf: Shelf) -> None:
         assert str(path) in str(the_error("isla"))
 
 
+def test_the_list_says_both_files_of_a_clash_whole(shelf: Shelf, tmp_path: Path) -> None:
+    """However long their paths: they are there to be opened."""
+    long = "muy-largo-" * 12
+    (tmp_path / long).mkdir()
+    folder = shelf(f"{long}/mias", una=ruleset("isla"), otra=ruleset("isla"))
+    for names in (["list"], ["show", "isla"], ["validate", "isla"]):
+        outcome = run(*names)
+        said = outcome.out + outcome.err
+        assert f"«isla»: {folder / 'otra.toml'} y {folder / 'una.toml'}." in said, names
+
+
+def test_the_list_says_where_what_does_not_ship_comes_from(shelf: Shelf) -> None:
+    """The folder stands behind the name, in a column of its own; what ships has none."""
+    one, other = shelf("unas", a=ruleset("isla-a")), shelf("otras-mas-lejos", b=ruleset("la-b"))
+    lines = {line.split()[0]: line for line in run("list", "--lang", "en").lines}
+    assert lines["isla-a"].endswith(f"  folder {one}")
+    assert lines["la-b"].endswith(f"  folder {other}")
+    assert lines["isla-a"].index("folder") == lines["la-b"].index("folder")
+    assert lines["leanmind"].endswith("kata")
+    values = {value["id"]: value for value in run("list", "--json").value}
+    assert (values["isla-a"]["from"], values["isla-a"]["package"]) == ("folder", None)
+    kinds = {info.id: info.shelf.kind for info in available_rulesets()}
+    assert kinds == {
+        **dict.fromkeys(shipped_ids(), "shipped"),
+        **dict.fromkeys(["isla-a", "la-b"], "folder"),
+    }
+
+
 def test_an_id_of_two_folders(shelf: Shelf) -> None:
     """A folder cannot silently take the place of a shipped ruleset."""
     folder = shelf("mias", leanmind=ruleset("leanmind"))
@@ -252,6 +280,25 @@ def test_a_mistyped_id_is_not_looked_for_in_every_rule(
 
     monkeypatch.setattr("envite_rules.ruleset.catalogue.read_toml", never)
     assert the_error("mi-islla").problems[0].code == "ruleset-unknown"
+
+
+def test_an_id_whose_file_lies_here_is_told_its_path(
+    shelf: Shelf, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A file in this folder is no ruleset of the catalogue: its path has a slash."""
+    shelf("mias", otra=ruleset("mi-otra-isla"))
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "mi-isla.toml").write_text(ruleset("mi-isla"), encoding="utf-8")
+    hint = the_error("mi-isla").problems[0].hint
+    assert hint is not None
+    assert hint.arguments["nearest"] == "./mi-isla.toml"
+    assert "./mi-isla.toml" in run("validate", "mi-isla").out
+    # Behind extends it is the folder of the file that counts, not this one.
+    child = f'{ruleset("hija")}extends = "mi-isla"\n'
+    (tmp_path / "mias" / "hija.toml").write_text(child, encoding="utf-8")
+    [problem] = check_ruleset("mias/hija.toml").problems
+    assert problem.code == "ruleset-unknown"
+    assert "./mi-isla.toml»" not in problem.text()
 
 
 def test_an_unknown_id_has_a_hint(shelf: Shelf) -> None:

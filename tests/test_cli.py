@@ -235,6 +235,8 @@ def test_the_list_names_each_ruleset() -> None:
     assert Path(kata.pop("path")) == ROOT / "rulesets" / "leanmind.toml"
     assert kata == {
         "id": "leanmind",
+        "from": "shipped",
+        "package": None,
         "ok": True,
         "name": "Envite canario, kata de Lean Mind",
         "family": "envite",
@@ -264,7 +266,7 @@ def test_a_broken_ruleset_is_listed_with_the_command_that_explains_it(island: Pa
         said, values = run("list"), run("list", "--json").value
     assert said.status == 0
     line = next(line for line in said.lines if line.startswith("rota"))
-    assert line.endswith(f"tiene errores: envite validate '{broken}'")
+    assert line.endswith(f"tiene errores: envite validar '{broken}'")
     entry = next(value for value in values if value["id"] == "rota")
     assert entry["ok"] is False
     assert [problem["code"] for problem in entry["problems"]] == ["toml.syntax"]

@@ -678,7 +678,11 @@ def test_only_those_that_seat_so_many_are_compared() -> None:
     alone = run("diff", "--all", "--players", "3")
     assert (alone.status, alone.out) == (1, "")
     assert "No hay dos reglamentos así que comparar." in alone.err
-    assert run("diff", "--all", "--family", "mus").status == 1
+    for family, hint in (("mus", "There are: envite and truc."), ("envit", "“envite”?")):
+        unknown = run("diff", "--all", "--family", family, "--lang", "en")
+        assert unknown.status == 1
+        assert f"no ruleset of the family “{family}”" in unknown.err
+        assert hint in unknown.err
 
 
 @pytest.mark.parametrize("columns", [50, 80, 200])

@@ -366,6 +366,13 @@ def test_a_draft_upon_too_many_others_is_not_left_behind(tmp_path: Path) -> None
     assert not (tmp_path / "n9.toml").exists()
 
 
+def test_an_id_that_is_too_long_is_told_as_one(tmp_path: Path) -> None:
+    """«64 or fewer» of what: the sentence says that it speaks of the ID."""
+    words = ("--lang", "es", "--dir", str(tmp_path))
+    assert run("new", "a" * 65, *words).err.startswith("envite: ID: ")
+    assert run("new", "a" * 64, *words).status == 0
+
+
 # ── the command ───────────────────────────────────────────────────────────────────────────────────
 
 

@@ -156,8 +156,10 @@ def check_place(ruleset_id: str, folder: Path) -> None:
     """
     findings = check_file({"format": FORMAT, "id": ruleset_id, "name": "x", "extends": "x"})
     if findings:
-        hint = _near_id(ruleset_id)
-        raise DraftError(Message(findings[0].code, findings[0].arguments), hint)
+        why = Message(findings[0].code, findings[0].arguments)
+        if ruleset_id not in why.arguments.values():  # it says not of what it speaks
+            why = Message("draft.bad-value", {"flag": _FLAGS["id"], "why": why})
+        raise DraftError(why, _near_id(ruleset_id))
     if not _is_folder(folder):
         raise DraftError(Message("draft.no-folder", {"folder": str(folder)}))
     path = draft_path(ruleset_id, folder)

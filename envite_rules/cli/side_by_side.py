@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 
 from envite_rules.cli.printing import print_json, say, say_wrapped, width
 from envite_rules.errors import OptionError
-from envite_rules.messages import Message, printable
+from envite_rules.messages import Message, did_you_mean, printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from envite_rules.authoring.overview import Overview
+    from envite_rules.ruleset import LoadedRuleset
 
 _GAP = "  "
 _LEAST = 2
@@ -29,21 +30,17 @@ def print_all(family: str | None, players: int | None, language: str, form: str)
         form: ``table``, ``markdown`` or ``json``.
 
     Raises:
-        OptionError: there are no two to compare.
+        OptionError: there is no such family, or there are no two to compare.
     """
     from envite_rules.authoring.overview import Overview
-    from envite_rules.ruleset import RulesetError, entries, load
+    from envite_rules.ruleset import kept
 
-    loaded, broken = [], []
-    for entry in entries():
-        try:
-            ruleset = load(str(entry.path.absolute()))
-        except RulesetError:
-            broken.append(entry.id)
-            continue
-        if family in {None, ruleset.ruleset.family}:
-            loaded.append(ruleset)
-    overview = Overview.of(loaded, players)
+    with kept():
+        every, broken = _read()
+        loaded = [one for one in every if family in {None, one.ruleset.family}]
+        if family is not None and not loaded:
+            raise _unknown_family(family, sorted({one.ruleset.family for one in every}))
+        overview = Overview.of(loaded, players)
     if len(overview.rows) < _LEAST:
         raise OptionError(Message("diff.no-variants"))
     if form == "json":
@@ -67,6 +64,25 @@ def _print_key(broken: list[str], language: str, form: str) -> None:
             say(("\n" if number else "") + as_markdown(message.text(language)))
         else:
             say_wrapped(message.text(language))
+
+
+def _read() -> tuple[list[LoadedRuleset], list[str]]:
+    """The rulesets there are, and the ids of those that cannot be loaded."""
+    from envite_rules.ruleset import RulesetError, entries, load
+
+    loaded, broken = [], []
+    for entry in entries():
+        try:
+            loaded.append(load(str(entry.path.absolute())))
+        except RulesetError:
+            broken.append(entry.id)
+    return loaded, broken
+
+
+def _unknown_family(family: str, families: list[str]) -> OptionError:
+    hint, _ = did_you_mean(family, families)
+    hint = hint or Message("hint.families", {"families": families})
+    return OptionError(Message("diff.no-family", {"family": family}), hint)
 
 
 def _cells(overview: Overview, language: str) -> Iterator[list[str]]:

@@ -1,6 +1,13 @@
 """What a variant is: the format, and how a file is read, checked and merged with its base."""
 
-from envite_rules.ruleset.catalogue import CatalogueEntry, entries, folder_problems, is_path
+from envite_rules.ruleset.catalogue import (
+    CatalogueEntry,
+    Shelf,
+    entries,
+    folder_problems,
+    is_path,
+    kept,
+)
 from envite_rules.ruleset.explaining import Explanation, explanations
 from envite_rules.ruleset.loading import LoadedRuleset, check, load, load_with_examples
 from envite_rules.ruleset.locating import Locator
@@ -19,12 +26,14 @@ __all__ = [
     "Problem",
     "Report",
     "RulesetError",
+    "Shelf",
     "ValueOrigin",
     "check",
     "entries",
     "explanations",
     "folder_problems",
     "is_path",
+    "kept",
     "load",
     "load_with_examples",
     "origin_of",

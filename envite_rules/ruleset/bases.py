@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import os
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -68,11 +69,18 @@ def read_chain(name: str, locator: Locator) -> Chain:
 def _by_own_id(name: str) -> Path:
     try:
         return find(name)
-    except RulesetError:
-        obstacle = why_no_file(Path(name or "\0"))
-        if obstacle is None or obstacle.code != "file.folder":
+    except RulesetError as error:
+        [problem] = error.problems
+        if problem.code != "ruleset-unknown":
             raise
-        raise RulesetError([Problem(obstacle, Place(name))]) from None
+        obstacle = why_no_file(Path(name or "\0"))
+        if obstacle is not None and obstacle.code == "file.folder":
+            raise RulesetError([Problem(obstacle, Place(name))]) from None
+        file = f".{os.sep}{name}.toml"
+        if name and is_file(Path(file)):
+            hint = Message("hint.did-you-mean", {"nearest": file})
+            raise RulesetError([replace(problem, hint=hint)]) from None
+        raise
 
 
 def _read(path: Path, name: str) -> SourceFile:

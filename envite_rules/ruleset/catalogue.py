@@ -5,16 +5,20 @@ from __future__ import annotations
 import os
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
-from envite_rules.messages import Message, did_you_mean
+from envite_rules.messages import Message, Prose, did_you_mean
 from envite_rules.ruleset.files import is_file, read_id, read_toml, real_path
+from envite_rules.ruleset.packages import brought
 from envite_rules.ruleset.problems import Place, Problem, RulesetError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    Index = Mapping[str, Sequence[Path]]
+    Found = TypeVar("Found")
 
 FOLDERS_VARIABLE = "ENVITE_RULESETS"
 """The environment variable that names more folders of rulesets, as ``PATH`` names folders."""
@@ -23,8 +27,25 @@ MOST_FILES = 1000
 """The most files of one folder that are read."""
 
 _added: ContextVar[tuple[Path, ...]] = ContextVar("_added", default=())
+_kept: ContextVar[dict[tuple[Shelf, ...], Index] | None] = ContextVar("_kept", default=None)
 _NOT_RULESETS = (".examples.toml", ".record.toml")
 _PACKAGE = Path(__file__).resolve().parents[1]
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """A folder of rulesets, and how it came to be searched.
+
+    Args:
+        folder: the folder.
+        kind: ``shipped`` with the library, a ``folder`` that somebody named, or that of a
+            ``package`` that is installed.
+        package: the name of that package.
+    """
+
+    folder: Path
+    kind: Literal["shipped", "folder", "package"]
+    package: str | None = None
 
 
 @dataclass(frozen=True)
@@ -34,12 +55,14 @@ class CatalogueEntry:
     Args:
         id: its id, or the file's name without ``.toml`` if no id could be read.
         path: the file.
+        shelf: the folder in which it was found.
         document: what it says; empty if it could not be read.
         problems: why it could not be read, or with which other file it shares its id.
     """
 
     id: str
     path: Path
+    shelf: Shelf
     document: dict[str, Any]
     problems: tuple[Problem, ...] = ()
 
@@ -50,15 +73,31 @@ def shipped_folder() -> Path:
     return installed if installed.is_dir() else _PACKAGE.parent / "rulesets"
 
 
-def folders() -> tuple[Path, ...]:
-    """The folders that are searched: added ones, ``ENVITE_RULESETS``, and the shipped one."""
-    return (*_folders_of_others(), shipped_folder())
+def shelves() -> tuple[Shelf, ...]:
+    """What is searched: added folders, ``ENVITE_RULESETS``, installed packages, what ships."""
+    return (*_shelves_of_others(), Shelf(shipped_folder(), "shipped"))
 
 
-def _folders_of_others() -> tuple[Path, ...]:
+def _shelves_of_others() -> tuple[Shelf, ...]:
     """The folders that did not come with the library."""
     named = os.environ.get(FOLDERS_VARIABLE, "").split(os.pathsep)
-    return (*_added.get(), *(Path(folder) for folder in named if folder))
+    folders = (*_added.get(), *(Path(folder) for folder in named if folder))
+    of_packages = (Shelf(folder, "package", entry.distribution) for entry, folder in brought()[0])
+    return (*(Shelf(folder, "folder") for folder in folders), *of_packages)
+
+
+@contextmanager
+def kept() -> Iterator[None]:
+    """Reads which file has which id only once, for as long as the block lasts.
+
+    Whoever loads many rulesets in it, each on top of another, need not wait for all the files to
+    be read for each. What another program writes meanwhile is not seen.
+    """
+    token = _kept.set(_kept.get() or {})
+    try:
+        yield
+    finally:
+        _kept.reset(token)
 
 
 @contextmanager
@@ -90,7 +129,7 @@ def is_path(name: str) -> bool:
 
 def entries() -> tuple[CatalogueEntry, ...]:
     """Every ruleset file of every folder, by id; a file that cannot be read is there too."""
-    read = [_entry(path) for path in _distinct(list(_files()))]
+    read = [_entry(path, shelf) for path, shelf in _distinct(_files(shelves())).items()]
     found = [entry for entry in read if not is_record(entry.document)]
     by_id: dict[str, CatalogueEntry] = {}
     for place, entry in enumerate(found):
@@ -99,7 +138,7 @@ def entries() -> tuple[CatalogueEntry, ...]:
         first = by_id.setdefault(entry.id, entry)
         if first is not entry:
             problem = _clash(entry.id, first.path, entry.path)
-            found[place] = CatalogueEntry(entry.id, entry.path, entry.document, (problem,))
+            found[place] = replace(entry, problems=(problem,))
     return tuple(sorted(found, key=lambda entry: entry.id))
 
 
@@ -115,15 +154,15 @@ def find(ruleset_id: str, *, by_file_name: bool = True) -> Path:
     Raises:
         RulesetError: no folder has it, or two files claim it.
     """
-    paths: list[Path] = []
+    paths: Sequence[Path] = ()
     if ruleset_id and by_file_name:
-        named = [folder / f"{ruleset_id}.toml" for folder in folders()]
-        claimed = [path for path in _files_of_others() if read_id(path) == ruleset_id]
-        paths = _distinct([path for path in (*claimed, *named) if is_file(path)])
-    known: dict[str, list[Path]] = {}
+        of_others = _index(_shelves_of_others()).get(ruleset_id, ())
+        named = shipped_folder() / f"{ruleset_id}.toml"
+        paths = list(_distinct((path, None) for path in (*of_others, named) if is_file(path)))
+    known: Index = {}
     if not paths:
-        known = _by_id()
-        paths = known.get(ruleset_id, [])
+        known = _index(shelves())
+        paths = known.get(ruleset_id, ())
     if len(paths) > 1:
         raise RulesetError([_clash(ruleset_id, paths[0], paths[1])])
     if not paths:
@@ -131,11 +170,16 @@ def find(ruleset_id: str, *, by_file_name: bool = True) -> Path:
     return paths[0]
 
 
-def _by_id() -> dict[str, list[Path]]:
-    """The files of each id, read no further than that."""
+def _index(searched: tuple[Shelf, ...]) -> Index:
+    """The files of each id in some folders, read no further than that."""
+    known = _kept.get()
+    if known is not None and searched in known:
+        return known[searched]
     found: dict[str, list[Path]] = {}
-    for path in _distinct(list(_files())):
+    for path in _distinct(_files(searched)):
         found.setdefault(read_id(path) or path.stem, []).append(path)
+    if known is not None:
+        known[searched] = found
     return found
 
 
@@ -146,7 +190,7 @@ def _unknown_id(ruleset_id: str, known: list[str]) -> Problem:
 
 
 def _clash(ruleset_id: str, first: Path, second: Path) -> Problem:
-    arguments = {"id": ruleset_id, "first": str(first), "second": str(second)}
+    arguments = {"id": ruleset_id, "first": Prose(first), "second": Prose(second)}
     other = Place(str(first))
     return Problem(Message("ruleset-clash", arguments), Place(str(second)), other=other)
 
@@ -156,20 +200,23 @@ def is_record(document: Mapping[str, Any]) -> bool:
     return "ruleset" in document and "id" not in document
 
 
-def _files_of_others() -> Iterator[Path]:
-    for folder in _folders_of_others():
-        yield from toml_files(folder)
-
-
-def _files() -> Iterator[Path]:
-    for folder in folders():
-        yield from toml_files(folder)
+def _files(searched: Iterable[Shelf]) -> Iterator[tuple[Path, Shelf]]:
+    for shelf in searched:
+        for path in toml_files(shelf.folder):
+            yield path, shelf
 
 
 def folder_problems() -> tuple[Problem, ...]:
-    """Why a folder that is searched cannot be read, or not to its end."""
-    listed = [_listing(folder) for folder in dict.fromkeys(folders())]
-    return tuple(problem for _, problem in listed if problem is not None)
+    """Why a folder or a package that is searched cannot be read, or not to its end."""
+    listed = [_listing(folder) for folder in dict.fromkeys(shelf.folder for shelf in shelves())]
+    of_folders = [problem for _, problem in listed if problem is not None]
+    entries_of_packages, of_packages = brought()
+    empty = [
+        Problem(Message("package.empty", entry.said), Place(str(folder)))
+        for entry, folder in entries_of_packages
+        if _listing(folder) == ([], None)
+    ]
+    return (*of_folders, *of_packages, *empty)
 
 
 def toml_files(folder: Path) -> list[Path]:
@@ -194,14 +241,18 @@ def _listing(folder: Path) -> tuple[list[Path], Problem | None]:
     return paths, Problem(Message("folder.too-many", {"most": MOST_FILES}), place)
 
 
-def _entry(path: Path) -> CatalogueEntry:
+def _entry(path: Path, shelf: Shelf) -> CatalogueEntry:
     try:
         document = read_toml(path).document
     except RulesetError as error:
-        return CatalogueEntry(path.stem, path, {}, error.problems)
+        return CatalogueEntry(path.stem, path, shelf, {}, error.problems)
     stated = document.get("id")
-    return CatalogueEntry(stated if isinstance(stated, str) else path.stem, path, document)
+    return CatalogueEntry(stated if isinstance(stated, str) else path.stem, path, shelf, document)
 
 
-def _distinct(paths: list[Path]) -> list[Path]:
-    return list({real_path(path): path for path in paths}.values())
+def _distinct(paths: Iterable[tuple[Path, Found]]) -> dict[Path, Found]:
+    """Each file once, under the first name by which it was found, and what goes with that."""
+    once: dict[Path, tuple[Path, Found]] = {}
+    for path, found in paths:
+        once.setdefault(real_path(path), (path, found))
+    return dict(once.values())

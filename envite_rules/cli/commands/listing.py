@@ -10,13 +10,13 @@ import click
 from envite_rules.cli.parameters import json_option
 from envite_rules.cli.printing import print_json, say, width
 from envite_rules.cli.usage import Command
-from envite_rules.messages import Message, printable
+from envite_rules.messages import Message, Prose, printable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from envite_rules.api import RulesetInfo
-    from envite_rules.ruleset import Problem
+    from envite_rules.ruleset import Problem, Shelf
 
 
 def build(language: str) -> click.Command:
@@ -34,31 +34,47 @@ def build(language: str) -> click.Command:
             print_json(values + [_folder_value(problem, language) for problem in unread])
             return
         for problem in unread:
-            say(f"envite: {problem.place}: {problem.text(language)}", as_error=True)
-        rows = [_row(info, language) for info in found]
-        widths = [max(map(width, column)) for column in zip(*rows, strict=True)]
-        for row in rows:
-            cells = (
-                cell + " " * (wide - width(cell)) for cell, wide in zip(row, widths, strict=True)
-            )
-            say("  ".join(cells).rstrip())
+            say(f"envite: {problem.placed(language)}", as_error=True)
+        _print([_row(info, language) for info in found])
 
     return list_rulesets
 
 
-def _row(info: RulesetInfo, language: str) -> tuple[str, str, str]:
+def _print(rows: Sequence[tuple[str, ...]]) -> None:
+    """Prints rows in columns; the last cell of a row may be as long as it likes."""
+    widths: dict[int, int] = {}
+    for row in rows:
+        for place, cell in enumerate(row[:-1]):
+            widths[place] = max(widths.get(place, 0), width(cell))
+    for row in rows:
+        cells = (cell + " " * (widths[place] - width(cell)) for place, cell in enumerate(row[:-1]))
+        say("  ".join((*cells, row[-1])).rstrip())
+
+
+def _row(info: RulesetInfo, language: str) -> tuple[str, ...]:
+    """Id, people and name, or what is wrong; then where it comes from, unless it ships."""
     if info.rules is None:
+        from envite_rules.cli.app import COMMANDS
         from envite_rules.cli.problems import file_name
 
         clash = next((p for p in _problems(info) if p.code == "ruleset-clash"), None)
         if clash is not None:
             return printable(info.id), "", clash.message.text(language)
+        command = COMMANDS["validate"] if language == "es" else "validate"
         broken = Message("cli.list.broken").text(language)
-        return printable(info.id), "", f"{broken}: envite validate {file_name(quote(info.path))}"
+        return printable(info.id), "", f"{broken}: envite {command} {file_name(quote(info.path))}"
     counts = info.rules.ruleset.players.counts
     every = sorted(counts) == list(range(min(counts), max(counts) + 1))
     seated = f"{min(counts)}-{max(counts)}" if every and len(counts) > 2 else _listed(counts)
-    return info.id, seated, printable(info.rules.name.text(language))
+    row = info.id, seated, printable(info.rules.name.text(language))
+    return row if info.shelf.kind == "shipped" else (*row, _shelf(info.shelf, language))
+
+
+def _shelf(shelf: Shelf, language: str) -> str:
+    """Where a ruleset that does not ship comes from."""
+    if shelf.kind == "package":
+        return Message("cli.list.package", {"package": shelf.package}).text(language)
+    return Message("cli.list.folder", {"folder": Prose(shelf.folder)}).text(language)
 
 
 def _listed(counts: Sequence[int]) -> str:
@@ -70,7 +86,8 @@ def _folder_value(problem: Problem, language: str) -> dict[str, Any]:
     from envite_rules.cli.problems import problem_value
 
     problems = [problem_value(problem, language)]
-    return {"id": None, "path": problem.place.file, "ok": False, "problems": problems}
+    path = problem.place.file or None
+    return {"id": None, "path": path, "ok": False, "problems": problems}
 
 
 def _problems(info: RulesetInfo) -> tuple[Problem, ...]:
@@ -78,7 +95,13 @@ def _problems(info: RulesetInfo) -> tuple[Problem, ...]:
 
 
 def _value(info: RulesetInfo, language: str) -> dict[str, Any]:
-    value: dict[str, Any] = {"id": info.id, "path": info.path, "ok": info.rules is not None}
+    value: dict[str, Any] = {
+        "id": info.id,
+        "path": info.path,
+        "from": info.shelf.kind,
+        "package": info.shelf.package,
+        "ok": info.rules is not None,
+    }
     if info.rules is None:
         from envite_rules.cli.problems import problem_value
 

@@ -65,7 +65,7 @@ def build(language: str) -> click.Command:
         if strict and about:
             raise click.UsageError(Message("cli.test.strict-or-run").text(language))
         asked = _Asked(about, coverage or threshold is not None, threshold or 0, strict)
-        runs = [_run(file, asked) for file in _once(files)]
+        runs = _run_all(files, asked)
         ok = any(run.tests for run in runs) and all(_is_ok(run, asked) for run in runs)
         if as_json:
             print_json({"ok": ok, "files": [_value(run, asked, language) for run in runs]})
@@ -107,6 +107,13 @@ def _once(files: Iterable[str]) -> Iterable[str]:
     for file in files:
         once.setdefault(ruleset_of(file), file)
     return once.values()
+
+
+def _run_all(files: Iterable[str], asked: _Asked) -> list[_Run]:
+    from envite_rules.ruleset import kept
+
+    with kept():
+        return [_run(file, asked) for file in _once(files)]
 
 
 def _run(file: str, asked: _Asked) -> _Run:

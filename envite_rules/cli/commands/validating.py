@@ -41,11 +41,13 @@ def build(language: str) -> click.Command:
     @json_option(language)
     def validate(files: tuple[str, ...], *, strict: bool, form: str | None, as_json: bool) -> None:
         from envite_rules.api import check_ruleset
+        from envite_rules.ruleset import kept
 
         if as_json and form not in (None, "json"):
             message = Message("cli.validate.two-formats", {"format": form})
             raise click.UsageError(message.text(language))
-        reports = [check_ruleset(file) for file in files]
+        with kept():
+            reports = [check_ruleset(file) for file in files]
         _say(reports, "json" if as_json else form or "text", language, strict=strict)
         raise click.exceptions.Exit(0 if _all_ok(reports, strict=strict) else 1)
 
