@@ -34,7 +34,7 @@ LANGUAGE_OF = {
 IN_SPANISH = "## Enviar un reglamento"
 """The section of CONTRIBUTING.md that is written in Spanish."""
 
-PROGRAMS = {"python3", "python", "pip", "git", "pytest", "ruff", "mypy", "pybabel", "sed"}
+PROGRAMS = {"python3", "python", "pip", "git", "pytest", "ruff", "mypy", "pybabel", "sed", "cat"}
 """What a command may begin with, beside the program itself and what lies in .ci."""
 
 _ARTICLES = r"\b(?:an?|the|traditional|el|un|ningún|primer|cada|otro|de|of)\s+$"
@@ -117,10 +117,8 @@ def _of_fence(fence: re.Match[str], before: list[Found], others: set[str]) -> It
     body = re.sub(rf"^{indent}", "", body, flags=re.MULTILINE)
     first = body.partition("\n")[0]
     if kind == "sh":
-        for line in re.sub(r"\\\n\s*", "", body).splitlines():
-            for command in _without_comment(line).split(" && "):
-                if command:
-                    yield Found("command", start, end, command, is_whole=True)
+        for command in _commands_of(body):
+            yield Found("command", start, end, command, is_whole=True)
     elif kind == "toml":
         yield Found("toml", start, end, body)
     elif kind == "python" or first in others or re.match(r"\S+:\d+:\d+: ", first):
@@ -135,6 +133,15 @@ def _of_fence(fence: re.Match[str], before: list[Found], others: set[str]) -> It
         yield Found("output", start, end, body)
     else:
         raise NotUnderstoodError(f"{kind or 'a block'}: {first}")
+
+
+def _commands_of(body: str) -> Iterator[str]:
+    """The commands of a block; one that writes lines to a file goes with its lines."""
+    if body.startswith("cat >> "):
+        yield body
+        return
+    for line in re.sub(r"\\\n\s*", "", body).splitlines():
+        yield from filter(None, _without_comment(line).split(" && "))
 
 
 def _without_comment(line: str) -> str:

@@ -47,6 +47,7 @@ ARGUMENTS = {
     "new": ["otra-isla"],
     "diff": ["canario", "gran-canaria"],
     "test": ["rulesets/canario.toml"],
+    "rulebook": ["canario"],
     "trick": ["canario", "--vira", "7 oros", "rey oros", "as copas"],
     "legal": ["canario", "--vira", "7 oros", "--hand", "rey oros, as copas"],
     "count": ["truc-mallorqui", "l'amo", "3 copas", "rey espadas"],
@@ -341,7 +342,7 @@ def followed(name: str, found: list[Found], text: str, folder: Folder) -> Iterat
             if name == "CHANGELOG.md":
                 language = "both"
             said = list(complaints(one, language, folder, int((name, one.text) in ENDS_IN_ONE)))
-        elif one.text.startswith("sed "):
+        elif one.text.startswith(("sed ", "cat >> ")):
             subprocess.run(["/bin/sh", "-c", one.text], cwd=folder.folder, check=True, timeout=60)
         else:
             said = other_complaints(one.text)
@@ -527,4 +528,4 @@ def test_what_is_not_typed_is_of_a_few_kinds() -> None:
         for one in found_in((ROOT / name).read_text(encoding="utf-8"), OTHER_BLOCKS):
             if one.kind == "command":
                 program = program_and_words(one.text)[0]
-                assert program in {"envite", "sed", *NOT_TYPED}
+                assert program in {"envite", "sed", "cat", *NOT_TYPED}
