@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from envite_rules.messages import Message, did_you_mean
 from envite_rules.ruleset.catalogue import find, is_path, is_record, toml_files
 from envite_rules.ruleset.files import SourceFile, is_file, read_toml, real_path, why_no_file
+from envite_rules.ruleset.problems import Path as Position
 from envite_rules.ruleset.problems import Finding, Place, Problem, RulesetError
 from envite_rules.ruleset.remarks import one_for_each_header
 from envite_rules.ruleset.salvage import salvage
@@ -32,11 +33,13 @@ class Chain:
         files: the base first, the file itself last, with what is sound of it.
         problems: what has not its shape in the file itself.
         broken: the sections of the file that lost something for it.
+        lacking: the tables of the file that may lack a key that stands in another.
     """
 
     files: tuple[SourceFile, ...]
     problems: tuple[Problem, ...] = ()
     broken: frozenset[str] = frozenset()
+    lacking: frozenset[Position] = frozenset()
 
 
 def read_chain(name: str, locator: Locator) -> Chain:
@@ -63,7 +66,7 @@ def read_chain(name: str, locator: Locator) -> Chain:
     except RulesetError as error:
         problems = [*own.problems, *error.problems]
         raise RulesetError(sorted(problems, key=lambda problem: problem.place)) from None
-    return Chain(tuple(files), own.problems, own.broken)
+    return Chain(tuple(files), own.problems, own.broken, own.lacking)
 
 
 def _by_own_id(name: str) -> Path:
@@ -100,7 +103,7 @@ def _read_own(path: Path, name: str, locator: Locator) -> Chain:
     sound = salvage(file, findings)
     if sound is None:
         raise RulesetError(problems)
-    return Chain((sound.file,), problems, sound.broken)
+    return Chain((sound.file,), problems, sound.broken, sound.lacking)
 
 
 def _read_base(path: Path, locator: Locator) -> SourceFile:

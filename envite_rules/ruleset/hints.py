@@ -31,10 +31,10 @@ def home_of(key: str, path: Path, tables: Sequence[Any]) -> str | None:
     """
     for length in range(len(path) - 1, 0, -1):
         if key in getattr(tables[length], "model_fields", ()):
-            return _header(path[:length])
+            return header(path[:length])
     fields: Mapping[str, Any] = getattr(tables[-1], "model_fields", {})
     inside = [
-        _header((*path, name, *more))
+        header((*path, name, *more))
         for name, field in fields.items()
         for inner, more in _tables_in(field.annotation)
         if key in inner.model_fields
@@ -53,7 +53,8 @@ def _tables_in(annotation: Any, more: Path = ()) -> Iterator[tuple[type[BaseMode
         yield from _tables_in(inner, (*more, *own))
 
 
-def _header(path: Path) -> str:
+def header(path: Path) -> str:
+    """The header of the table, or of the list of tables, at a path."""
     names = ".".join(part for part in path if isinstance(part, str))
     return f"[[{names}]]" if isinstance(path[-1], int) else f"[{names}]"
 

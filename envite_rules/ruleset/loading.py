@@ -13,7 +13,7 @@ from envite_rules.ruleset.bases import Chain, read_chain
 from envite_rules.ruleset.beside import ruleset_of, with_examples
 from envite_rules.ruleset.digest import digest
 from envite_rules.ruleset.hints import hinted
-from envite_rules.ruleset.locating import Locator
+from envite_rules.ruleset.locating import MISSING, Locator
 from envite_rules.ruleset.merging import Merged
 from envite_rules.ruleset.misnamed import annotation_at
 from envite_rules.ruleset.model import Ruleset, Text
@@ -32,7 +32,7 @@ from envite_rules.ruleset.shape import check_schema
 from envite_rules.ruleset.variants import Variant, option_problems
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from envite_rules.ruleset.files import SourceFile
 
@@ -189,12 +189,28 @@ def _problems(
         found += option_problems(chain, variant, locator)
     found += _provenance_problems(chain, locator)
     told = {problem.place for problem in chain.problems}
-    found = [problem for problem in found if problem.place not in told]
+    lacking = tuple(dotted(table) for table in chain.lacking)
+    found = [p for p in found if p.place not in told and not _is_within(p.path, lacking)]
+    found = [problem for problem in found if not _is_about_misspelt(problem, found)]
     found += [hinted(problem, variant.merged) for problem in chain.problems]
     if all(problem.severity == "warning" for problem in found):
         for file in chain.files:
             found += locator.problems(file, check_schema(file.document))
     return found
+
+
+def _is_about_misspelt(problem: Problem, found: Iterable[Problem]) -> bool:
+    """Whether a source is stated for a table of which it is told already that it is misspelt."""
+    nearest = problem.hint.arguments.get("nearest") if problem.hint else None
+    if problem.code != "provenance-path" or not isinstance(nearest, str):
+        return False
+    tables = (p.path.rpartition(".")[0] if p.code in MISSING else p.path for p in found)
+    return any(table and _is_within(nearest, [table]) for table in tables)
+
+
+def _is_within(path: str, tables: Iterable[str]) -> bool:
+    """Whether a path leads to one of some tables, or into it."""
+    return any(path == table or path.startswith((f"{table}.", f"{table}[")) for table in tables)
 
 
 def _problems_beside(chain: Chain, locator: Locator) -> list[Problem]:

@@ -40,13 +40,13 @@ def annotation_at(model: type[BaseModel], path: Path) -> Any:
     found: Any = model
     for part in path:
         if get_origin(found) in {dict, tuple}:
-            found = _bare(get_args(found)[1 if get_origin(found) is dict else 0])
+            found = bare(get_args(found)[1 if get_origin(found) is dict else 0])
         else:
-            found = _bare(found.model_fields[part].annotation)
+            found = bare(found.model_fields[part].annotation)
     return found
 
 
-def _bare(annotation: Any) -> Any:
+def bare(annotation: Any) -> Any:
     """A type without the None that says it may be missing."""
     if get_origin(annotation) in {Union, UnionType}:
         return next(arg for arg in get_args(annotation) if arg is not NoneType)

@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from envite_rules.messages import DEFAULT_LANGUAGE, Message, did_you_mean
+from envite_rules.messages import DEFAULT_LANGUAGE, Message, did_you_mean, slips
 from envite_rules.ruleset.aliases import meant_path
 from envite_rules.ruleset.merging import find_path, leaves, rule_path
-from envite_rules.ruleset.model import RULE_SECTIONS, Source, Text
+from envite_rules.ruleset.misnamed import bare
+from envite_rules.ruleset.model import RULE_SECTIONS, Ruleset, Source, Text
 from envite_rules.ruleset.problems import Finding, Path
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from envite_rules.ruleset.files import SourceFile
     from envite_rules.ruleset.merging import Layer, Merged
@@ -180,23 +181,85 @@ def check_provenance(
     for rule, stated in document.get("provenance", {}).items():
         path = ("provenance", rule)
         said = [key for key in stated if key in _STATEMENTS]
-        if not said:
+        if not said and "provenance" not in broken:
             yield Finding("provenance-empty", path, {"rule": rule}, on="key")
         elif said[1:]:
             arguments = {"rule": rule, "keys": said}
             yield Finding("provenance-several", path, arguments, on="key")
         elif "unknown" in stated and find_path(document, rule.split(".")) is not None:
             yield Finding("provenance-known", path, {"rule": rule}, on="key")
-        elif "unknown" not in stated and not _exists(document, rule, broken):
-            hint, _ = meant_path(rule, [".".join(names) for names in _rules(document)])
-            yield Finding("provenance-path", path, {"rule": rule}, hint=hint, on="key")
+    yield from _about_nothing(document, broken)
     if not {"source", "provenance"} & set(broken):
         yield from (finding for finding in _unsourced(document) if finding.path[0] not in broken)
 
 
+def _about_nothing(document: Document, broken: Collection[str]) -> Iterator[Finding]:
+    """What is said of rules that the file does not state; once for all those of one table."""
+    provenance = document.get("provenance", {})
+    absent: dict[tuple[str, ...], list[str]] = {}
+    for rule, stated in provenance.items():
+        names = tuple(rule.split("."))
+        if "unknown" in stated:
+            hint = _no_rule(names)
+            if hint is not None:
+                yield Finding("provenance-path", ("provenance", rule), {"rule": rule}, hint, "key")
+        elif _STATEMENTS & stated.keys() and not _exists(document, rule, broken):
+            absent.setdefault(names[: _known(document, names) + 1], []).append(rule)
+    for names, rules in absent.items():
+        hint = _misspelt(document, tuple(rules[0].split(".")))
+        if hint is None:
+            hint, _ = meant_path(rules[0], [".".join(rule) for rule in _rules(document)])
+        said = rules[0] if len(rules) == 1 else ".".join(names)
+        path = ("provenance", rules[0])
+        yield Finding("provenance-path", path, {"rule": said}, hint=hint, on="key")
+
+
+def _no_rule(names: Sequence[str]) -> Message | None:
+    """What is meant by a path that begins with a misspelt section, or with a misspelt key of one.
+
+    What is unknown may be something of which the format has no key.
+    """
+    section, *inside = names
+    if section not in {*RULE_SECTIONS, "options"}:
+        return did_you_mean(section, RULE_SECTIONS)[0] or Message(
+            "hint.keys", {"keys": RULE_SECTIONS}
+        )
+    fields = getattr(bare(Ruleset.model_fields[section].annotation), "model_fields", {})
+    key = inside[0] if inside else ""
+    near = [name for name in fields if key not in fields and slips(key, name) == 1]
+    right = ".".join((section, *near))
+    return Message("hint.did-you-mean", {"nearest": right}) if len(near) == 1 else None
+
+
+def _known(document: Document, names: Sequence[str]) -> int:
+    """How many of the names of a path, from the first on, lead somewhere."""
+    lengths = range(len(names), 0, -1)
+    return next((n for n in lengths if find_path(document, names[:n]) is not None), 0)
+
+
+def _misspelt(document: Document, names: Sequence[str]) -> Message | None:
+    """The path that is meant, where one name of it has one slip; None where none has."""
+    known = _known(document, names)
+    holder: Any = document
+    for part in find_path(document, names[:known]) or ():
+        holder = holder[part]
+    if known == len(names) or not isinstance(holder, (dict, list)):
+        return None
+    inside = holder if isinstance(holder, dict) else [e["id"] for e in holder if "id" in e]
+    near = [name for name in inside if slips(names[known], name) == 1]
+    if len(near) != 1 or not names[known][1:]:
+        return None
+    right = (*names[:known], near[0], *names[known + 1 :])
+    nearest = ".".join(right[: _known(document, right)])
+    return Message("hint.did-you-mean", {"nearest": nearest})
+
+
 def _check_sources(document: Document, known: Mapping[str, Any]) -> Iterator[Finding]:
+    """Sources that are named and are none; each once, where it is named first."""
+    told = set()
     for path, source_id in _named_sources(document):
-        if source_id not in known:
+        if source_id not in known and source_id not in told:
+            told.add(source_id)
             hint, _ = did_you_mean(source_id, known)
             hint = hint or (Message("hint.ids", {"ids": list(known)}) if known else None)
             yield Finding("unknown-source", path, {"id": source_id}, hint=hint)
@@ -223,12 +286,12 @@ def _exists(document: Document, rule: str, broken: Collection[str]) -> bool:
 
 
 def _unsourced(document: Document) -> Iterator[Finding]:
-    """A warning for each rule without a source; a single one where no rule has any."""
+    """A warning for each rule without a source; a single one where most rules have none."""
     if "source" in document:
         return
     rules = dict(_rules(document))
     bare = {names: path for names, path in rules.items() if not _stated(document, names)}
-    if bare and len(bare) == len(rules):
+    if 2 * len(bare) > len(rules):
         yield Finding(
             "unsourced-file",
             ("id",),

@@ -12,13 +12,16 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from envite_rules.messages import AnyOf
+from envite_rules.ruleset.causes import homes_of, is_misplaced
 from envite_rules.ruleset.files import SourceFile
+from envite_rules.ruleset.locating import MISSING
+from envite_rules.ruleset.problems import Path
 from envite_rules.ruleset.shape import check_file
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from envite_rules.ruleset.problems import Finding, Path
+    from envite_rules.ruleset.problems import Finding
 
 _ROUNDS = 12
 _STAND_INS: dict[str, Any] = {
@@ -38,17 +41,25 @@ class Salvage:
     Args:
         file: the file with only that part.
         broken: the sections that lost something.
+        lacking: the tables that may lack a key that stands in another.
     """
 
     file: SourceFile
     broken: frozenset[str]
+    lacking: frozenset[Path] = frozenset()
 
 
 def salvage(file: SourceFile, findings: Sequence[Finding]) -> Salvage | None:
     """Leaves out of a file what has faults; None where no sound part can be made out."""
     document = copy.deepcopy(file.document)
     sound = replace(file, document=document, kept={}, spelt={})
-    broken: set[str] = set()
+    homes = homes_of(document)
+    keys = {str(finding.path[-1]) for finding in findings if is_misplaced(finding, homes)}
+    if "extends" in keys or any(_loses_its_base(finding) for finding in findings):
+        return None
+    lacking = {(key, home) for key in keys for home in homes[key]}
+    broken = {str(home[0]) if home else key for key, home in lacking}
+    broken |= {_twice(document, finding) for finding in findings} - {""}
     for _ in range(_ROUNDS):
         lost = [finding for finding in findings if not _correct(sound, finding)]
         units = {_unit(document, finding) for finding in lost} - {()}
@@ -59,8 +70,22 @@ def salvage(file: SourceFile, findings: Sequence[Finding]) -> Salvage | None:
         broken |= _stand_in(document)
         findings = check_file(document)
         if not findings:
-            return Salvage(sound, frozenset(broken))
+            tables = {home or (key,) for key, home in lacking}
+            return Salvage(sound, frozenset(broken), frozenset(tables))
     return None
+
+
+def _loses_its_base(finding: Finding) -> bool:
+    """Whether nothing can be said of what a file starts from."""
+    return finding.path == ("extends",) and finding.code != "unknown-key"
+
+
+def _twice(document: dict[str, Any], finding: Finding) -> str:
+    """The section of a misspelt key whose right name is there as well; empty for any other."""
+    nearest = finding.arguments.get("nearest") if finding.code == "unknown-key" else None
+    if not isinstance(nearest, str) or nearest not in _inside_all(document, finding.path[:-1]):
+        return ""
+    return str(finding.path[0]) if len(finding.path) > 1 else nearest
 
 
 def _correct(file: SourceFile, finding: Finding) -> bool:
@@ -92,7 +117,7 @@ def _inside_all(document: Any, path: Path) -> Any:
 
 def _unit(document: Any, finding: Finding) -> Path:
     """What to leave out for a finding: an entry of a list of tables, an overlay, else a key."""
-    path = finding.path[:-1] if finding.code == "missing-key" else finding.path
+    path = finding.path[:-1] if finding.code in MISSING else finding.path
     if path[:1] == ("options",) and "set" in path[4:5]:
         return path[:5]
     for length, part in enumerate(path, start=1):

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any, get_args, get_origin
 
 from pydantic import BaseModel, ValidationError
 
-from envite_rules.messages import Message, did_you_mean
+from envite_rules.messages import Message
+from envite_rules.ruleset.causes import has_base, one_for_each_cause, value_at
 from envite_rules.ruleset.misnamed import (
     annotation_at,
     not_a_choice,
@@ -27,7 +28,7 @@ from envite_rules.ruleset.problems import Finding, Path, dotted
 from envite_rules.ruleset.schema import ALWAYS_REQUIRED, load_schema, only_offers
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from pydantic_core import ErrorDetails
 
@@ -70,12 +71,11 @@ def check_file(document: Document) -> list[Finding]:
         What is wrong with it, one finding for each cause.
     """
     text = json.dumps(document)
-    partial = "extends" in document
-    findings = list(_model_findings(Ruleset, text, document, partial=partial))
+    findings = list(_model_findings(Ruleset, text, document, partial=has_base(document)))
     for path, overlay in overlays_of(document):
         inner = _model_findings(Sections, json.dumps(overlay), overlay, partial=True)
         findings.extend(finding.under(path) for finding in inner)
-    return findings
+    return one_for_each_cause(findings, document)
 
 
 def check_whole(document: Document) -> tuple[Ruleset | None, list[Finding]]:
@@ -87,7 +87,8 @@ def check_whole(document: Document) -> tuple[Ruleset | None, list[Finding]]:
     try:
         return Ruleset.model_validate_json(json.dumps(document)), []
     except ValidationError:
-        return None, list(_model_findings(Ruleset, json.dumps(document), document, partial=False))
+        findings = list(_model_findings(Ruleset, json.dumps(document), document, partial=False))
+        return None, one_for_each_cause(findings, document)
 
 
 def overlays_of(document: Mapping[str, Any]) -> Iterator[tuple[Path, Document]]:
@@ -110,7 +111,18 @@ def _model_findings(
         yield from unnamed
         told = {finding.path[0] for finding in unnamed}
         errors = tuple(found for found in errors if found["loc"][0] not in told)
-        yield from _one_for_each_cause(model, errors, document, partial=partial)
+        findings = [_finding(model, error, document) for error in errors]
+        for finding in findings:
+            inherited = partial and finding.code == "missing-key" and _may_be_missing(finding.path)
+            if not inherited and not _lost_entries(finding, findings):
+                yield finding
+
+
+def _lost_entries(finding: Finding, findings: Sequence[Finding]) -> bool:
+    """Whether a list is too short only because entries of it have faults of their own."""
+    path = finding.path
+    inner = (other.path for other in findings if len(other.path) > len(path))
+    return finding.code == "wrong-length" and any(other[: len(path)] == path for other in inner)
 
 
 @lru_cache(maxsize=64)
@@ -135,29 +147,6 @@ def _unnamed(model: type[BaseModel], document: Document) -> Iterator[Finding]:
             yield Finding("table-without-name", (section, stated[0]), arguments, on="key")
 
 
-def _one_for_each_cause(
-    model: type[BaseModel], errors: Sequence[ErrorDetails], document: Document, *, partial: bool
-) -> Iterator[Finding]:
-    """Leaves out what only follows from another error."""
-    findings = [_finding(model, error, document) for error in errors]
-    misspelt = {
-        (*finding.path[:-1], finding.arguments["nearest"])
-        for finding in findings
-        if finding.code == "unknown-key" and "nearest" in finding.arguments
-    }
-    paths = [finding.path for finding in findings]
-    for finding in findings:
-        path = finding.path
-        if finding.code == "missing-key":
-            if path in misspelt or (partial and _may_be_missing(path)):
-                continue
-        elif finding.code == "wrong-length" and any(
-            other[: len(path)] == path and len(other) > len(path) for other in paths
-        ):
-            continue
-        yield finding
-
-
 def _may_be_missing(path: Path) -> bool:
     return path[0] in _MAY_BE_INHERITED and path[-1] not in ALWAYS_REQUIRED
 
@@ -173,7 +162,7 @@ def _finding(model: type[BaseModel], error: ErrorDetails, document: Document) ->
         return not_a_key(path[:-1], context.get("choices"))
     if kind == "missing":
         return Finding("missing-key", path, {"key": dotted(path)}, on="table")
-    value = _value_at(document, path)
+    value = value_at(document, path)
     if kind == "card":
         problem = context["error"]
         return Finding("not-a-card", path, {"why": problem.message}, hint=problem.hint)
@@ -219,16 +208,6 @@ def _bounds(context: dict[str, Any]) -> Message:
     return Message("range.between", {"least": least, "most": most})
 
 
-def _value_at(document: Any, path: Path) -> object:
-    """The value at a path; the text itself where that stands for a table of languages."""
-    for part in path:
-        if isinstance(document, str):
-            break
-        document = document[part]
-    value: object = document
-    return value
-
-
 @cache
 def _validator() -> Any:
     from jsonschema.validators import Draft202012Validator
@@ -250,28 +229,6 @@ def _written_out(value: Any, definitions: Mapping[str, Any]) -> Any:
     if "$ref" in value:
         own = definitions[value["$ref"].removeprefix("#/$defs/")] | own
     return {key: _written_out(item, definitions) for key, item in own.items()}
-
-
-def by_table(findings: Iterable[Finding], document: Document) -> list[Finding]:
-    """The findings with one for all the keys that a table lacks: it is one thing left undone.
-
-    A table that lacks most of its keys is often one of the base, misspelt; the hint says so.
-    """
-    kept: list[Finding] = []
-    lacking: dict[Path, list[Finding]] = {}
-    for finding in findings:
-        missing = finding.code == "missing-key" and len(finding.path) > 1
-        (lacking.setdefault(finding.path[:-1], []) if missing else kept).append(finding)
-    for table, missing_keys in lacking.items():
-        first, *more = missing_keys
-        beside = _value_at(document, table[:-1])
-        names = [name for name in beside if name != table[-1]] if isinstance(beside, dict) else []
-        hint = did_you_mean(str(table[-1]), names)[0] if more and len(table) > 1 else None
-        keys = [finding.path[-1] for finding in missing_keys]
-        arguments = {"keys": keys, "table": dotted(table)}
-        whole = Finding("missing-keys", first.path, arguments, hint=hint, on="table")
-        kept.append(whole if more else first)
-    return kept
 
 
 def check_schema(document: Document) -> list[Finding]:

@@ -6,11 +6,12 @@ from itertools import combinations, islice
 from typing import TYPE_CHECKING
 
 from envite_rules.messages import Message
+from envite_rules.ruleset.causes import by_table
 from envite_rules.ruleset.consistency import check_consistency
 from envite_rules.ruleset.merging import Layer, Merged, rule_path
 from envite_rules.ruleset.options import choices_of, choose, defaults, layers_of, offered_options
 from envite_rules.ruleset.problems import Finding, Path, Problem
-from envite_rules.ruleset.shape import by_table, check_whole
+from envite_rules.ruleset.shape import check_whole
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -69,7 +70,8 @@ class Variant:
             self.ruleset, findings = check_whole(self.merged.document)
             findings = [f for f in findings if f.path[0] not in chain.broken]
             extends = "extends" in self._own.document
-            self.findings = by_table(findings, self.merged.document) if extends else findings
+            in_parts = extends or bool(chosen)
+            self.findings = by_table(findings, self.merged.document) if in_parts else findings
         if self.ruleset is not None:
             self.findings = check_consistency(self.ruleset, chain.broken, self._applies)
 
