@@ -233,6 +233,16 @@ def test_the_scoreboard_is_that_of_the_guide() -> None:
     assert board.rows[-1] == (11, "none", 0)
 
 
+def test_no_stones_are_laid_for_a_score_that_ends_the_chico(tmp_path: Path) -> None:
+    """With a chico of ten on top of the guide's, the marks of ten and eleven are nobody's score."""
+    path = tmp_path / "mi-isla.toml"
+    head = 'format = 1\nid = "mi-isla"\nname = "Mi isla"\nextends = "canario"\n'
+    path.write_text(f"{head}[score]\nchico = 10\n[score.tumbo]\nat = 9\n", encoding="utf-8")
+    of = book_of(load(str(path), {}))
+    [board] = [b for one in of.chapters for b in one.blocks if isinstance(b, BoardPicture)]
+    assert board.rows[-1] == (9, "apart", 3)
+
+
 # ── what it says ──────────────────────────────────────────────────────────────────────────────────
 
 

@@ -24,7 +24,12 @@ from envite_rules.authoring.rulebook.scenes import (
     scene_lines,
     tumbo_lines,
 )
-from envite_rules.authoring.rulebook.table import material_lines, player_lines, short_lines
+from envite_rules.authoring.rulebook.table import (
+    marks_below_the_chico,
+    material_lines,
+    player_lines,
+    short_lines,
+)
 from envite_rules.authoring.rulebook.tricks import trick_pictures
 from envite_rules.messages import Message
 
@@ -156,9 +161,8 @@ class _Binder:
             yield section.title, [*_blocks(section), *pictures]
 
     def _board(self) -> Iterator[Block]:
-        scoreboard = self._ruleset.scoreboard
-        if scoreboard is not None:
-            marks = scoreboard.marks
+        marks = marks_below_the_chico(self._ruleset)
+        if marks:
             yield BoardPicture(tuple((mark.piedras, mark.place, mark.stones) for mark in marks))
 
     def _options(self) -> Iterator[Block]:

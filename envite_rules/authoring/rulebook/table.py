@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from envite_rules.engine import Game
     from envite_rules.ruleset import LoadedRuleset
     from envite_rules.ruleset.model import Ladder, Ruleset
+    from envite_rules.ruleset.model.customs import Mark
 
 _IN_SHORT = {"show.chico", "show.partido", "show.partida", "show.partida-of-partidos"}
 _SILENCE = ("order", "follow", "deal", "round", "score")
@@ -95,10 +96,17 @@ def material_lines(loaded: LoadedRuleset, game: Game) -> Iterator[Words]:
     piedras = own_word(ruleset, "piedras")
     if ruleset.score is not None:
         yield Message("book.points", {"piedras": piedras})
-    marks = ruleset.scoreboard.marks if ruleset.scoreboard else ()
-    stones = max((mark.stones for mark in marks), default=0)
+    stones = max((mark.stones for mark in marks_below_the_chico(ruleset)), default=0)
     if stones:
         yield Message("book.stones", {"n": stones})
+
+
+def marks_below_the_chico(ruleset: Ruleset) -> tuple[Mark, ...]:
+    """The marks of the scoreboard that a score can have: a base may know of longer chicos."""
+    marks = ruleset.scoreboard.marks if ruleset.scoreboard else ()
+    if ruleset.score is None:
+        return marks
+    return tuple(mark for mark in marks if mark.piedras < ruleset.score.chico)
 
 
 def player_lines(loaded: LoadedRuleset, game: Game) -> Iterator[Words]:
