@@ -197,6 +197,14 @@ def test_the_tricks_show_the_led_suit_the_vira_and_the_triunfos() -> None:
     assert all("triunfo" in r or "más alta de la mesa" in r for r in reasons[2:])
 
 
+def test_where_two_play_the_led_card_beats_a_higher_one_of_another_suit() -> None:
+    """Of two cards of two suits the led one wins: it is shown with a higher one of the other."""
+    pictures = chapter(book("tradicional", 2), SPANISH["tricks"])
+    led = next(p for p in pictures if isinstance(p, TrickPicture))
+    assert led.winner == 0
+    assert led.plays[0][1].suit is not led.plays[1][1].suit
+
+
 def test_the_truc_shows_a_tie_and_its_counts() -> None:
     """A tied trick has no winner; the counts show a pair, no pair, a piece and two pieces."""
     of = book("truc-mallorqui")

@@ -79,9 +79,14 @@ def trick_pictures(
 
 
 def _a_higher_one_of_another_suit_loses(seen: _Seen) -> bool:
-    """The highest of the led suit wins, and a card as high of another suit does not."""
+    """The highest of the led suit wins, and a higher one of another suit does not.
+
+    Where more than two play, it is not the card that was led.
+    """
     trick, winner = seen.trick, seen.trick.winner_index
-    if trick.reason.code != "trick.led-suit" or not winner or not seen.of_no_kind:
+    if trick.reason.code != "trick.led-suit" or winner is None or not seen.of_no_kind:
+        return False
+    if winner == 0 and len(trick.plays) > 2:
         return False
     led = trick.plays[0].suit
     return any(
