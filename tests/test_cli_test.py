@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from io import TextIOWrapper
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -366,3 +367,44 @@ def test_rulesets_are_told_in_the_order_in_which_they_are_named() -> None:
     outcome = run("test", "tradicional", "canario", "leanmind")
     told = [line.partition(":")[0] for line in outcome.out.splitlines() if ":" in line]
     assert told == ["tradicional", "canario", "leanmind"]
+
+
+class Watched(TextIOWrapper):
+    """A stream at which somebody looks."""
+
+    def isatty(self) -> bool:
+        """It is a terminal."""
+        return True
+
+
+@pytest.mark.parametrize("command", ["show", "play", "diff canario", "rulebook", "trick"])
+def test_the_file_of_examples_is_no_ruleset(island: Path, command: str) -> None:
+    """One sentence says what it is, which file to give, and who runs it; `validate` checks both."""
+    path = beside(island, RIGHT)
+    words = command.split()
+    more = ["rey copas"] if command == "trick" else []
+    result = run(*words, str(path), *more, "--lang", "en")
+    assert result.status == 1
+    what = "Here are the examples of a ruleset, and not the ruleset"
+    who = "give “mi-isla.toml”, which goes beside it, or run them with “envite test”"
+    assert result.err == f"{path}: error: {what}: {who}. [file.examples]\n"
+    assert run("validate", str(path)).status == 0
+
+
+def test_a_file_of_examples_that_is_not_there_is_missing(island: Path) -> None:
+    """Nothing is said of what is in it."""
+    result = run("show", str(island.with_suffix(".examples.toml")), "--lang", "en")
+    assert "[file.missing]" in result.err
+
+
+def test_the_reason_of_a_failure_is_as_wide_as_the_terminal(
+    island: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a terminal no line of it is longer, but for a path that cannot be broken."""
+    monkeypatch.setattr("command_line.TextIOWrapper", Watched)
+    monkeypatch.setenv("COLUMNS", "50")
+    beside(island, WRONG)
+    result = run("test", str(island), "--lang", "es")
+    told = [line for line in result.out.splitlines() if line.startswith("    ")]
+    assert any("Regla: treses." in line for line in told)
+    assert max(map(len, told)) <= 50

@@ -28,6 +28,7 @@ OF_THE_FILE_AS_A_WHOLE = {
     "file.too-deep",
     "file.bom",
     "file.record",
+    "file.examples",
     "file.more-problems",
 }
 OF_THE_FOLDER = {"folder.missing", "folder.unreadable", "folder.too-many", "ruleset-clash"}

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from envite_rules.messages import Message, did_you_mean
-from envite_rules.ruleset.catalogue import find, is_path, is_record, toml_files
+from envite_rules.ruleset.catalogue import EXAMPLES, find, is_path, is_record, toml_files
 from envite_rules.ruleset.files import SourceFile, is_file, read_toml, real_path, why_no_file
 from envite_rules.ruleset.problems import Path as Position
 from envite_rules.ruleset.problems import Finding, Place, Problem, RulesetError
@@ -87,8 +87,11 @@ def _by_own_id(name: str) -> Path:
 
 
 def _read(path: Path, name: str) -> SourceFile:
-    """A file, unless it is the record of a match."""
+    """A file, unless it holds examples, or the record of a match."""
     file = read_toml(path, name)
+    if name.endswith(EXAMPLES):
+        said = {"ruleset": path.name.removesuffix(EXAMPLES) + ".toml"}
+        raise RulesetError([Problem(Message("file.examples", said), Place(name))])
     if is_record(file.document):
         raise RulesetError([Problem(Message("file.record"), Place(name))])
     return file

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from envite_rules.messages import Message, did_you_mean
 from envite_rules.ruleset.bases import Chain
+from envite_rules.ruleset.catalogue import EXAMPLES
 from envite_rules.ruleset.files import read_toml, why_no_file
 from envite_rules.ruleset.problems import Finding, RulesetError
 from envite_rules.ruleset.salvage import salvage
@@ -33,7 +34,7 @@ def ruleset_of(name: str) -> str:
         >>> ruleset_of("mi-isla.examples.toml"), ruleset_of("canario")
         ('mi-isla.toml', 'canario')
     """
-    return name.removesuffix(SUFFIX) + ".toml" if name.endswith(SUFFIX) else name
+    return name.removesuffix(EXAMPLES) + ".toml" if name.endswith(EXAMPLES) else name
 
 
 def with_examples(chain: Chain, locator: Locator) -> Chain | None:
@@ -50,11 +51,11 @@ def with_examples(chain: Chain, locator: Locator) -> Chain | None:
         RulesetError: it cannot be read, or no sound part of it can be made out.
     """
     own = chain.files[-1]
-    path = own.path.with_suffix(SUFFIX)
+    path = own.path.with_suffix(EXAMPLES)
     obstacle = why_no_file(path)
     if obstacle is not None and obstacle.code == "file.missing":
         return None
-    file = read_toml(path, str(Path(own.name).with_suffix(SUFFIX)))
+    file = read_toml(path, str(Path(own.name).with_suffix(EXAMPLES)))
     foreign = list(_foreign(file))
     # Read as a child that states nothing else, it is checked as any other file is.
     head = {key: own.document[key] for key in _HEAD if key in own.document}

@@ -28,7 +28,10 @@ MOST_FILES = 1000
 
 _added: ContextVar[tuple[Path, ...]] = ContextVar("_added", default=())
 _kept: ContextVar[dict[tuple[Shelf, ...], Index] | None] = ContextVar("_kept", default=None)
-_NOT_RULESETS = (".examples.toml", ".record.toml")
+EXAMPLES = ".examples.toml"
+"""How the name of a file of examples ends."""
+
+_NOT_RULESETS = (EXAMPLES, ".record.toml")
 _PACKAGE = Path(__file__).resolve().parents[1]
 
 
