@@ -449,17 +449,17 @@ def test_a_grandchild(write: Write) -> None:
 @pytest.mark.parametrize(
     ("more", "problem"),
     [
-        # the child's value clashes with the base's, or the other way round
-        ("[score]\nchico = 11\n", ("tumbo-not-below-chico", "base:56:6", "hija:8:1")),
+        # the child's value comes first, whichever of the two is the one that is wrong
+        ("[score]\nchico = 11\n", ("tumbo-not-below-chico", "hija:8:1", "base:56:6")),
         ("[score.tumbo]\nat = 12\n", ("tumbo-not-below-chico", "hija:8:6", "base:52:1")),
         ("[round]\nto_win = 1\n", ("round-to-win", "hija:8:10", "base:39:1")),
-        ("[round]\nvalue = 4\n", ("ladder-not-rising", "base:49:52", "hija:8:1")),
+        ("[round]\nvalue = 4\n", ("ladder-not-rising", "hija:8:1", "base:49:52")),
         (
             '[[order]]\nid = "as"\ncard = "sota de oros"\nafter = "rey"\n',
             ("line-repeats-card", "hija:9:8", "base:24:1"),
         ),
-        ("[players]\nusual = 8\n", ("usual-not-counted", "hija:8:9", None)),
-        ("[players]\ncounts = [4, 10]\n", ("too-many-seats", "hija:8:14", None)),
+        ("[players]\nusual = 8\n", ("usual-not-counted", "hija:8:9", "base:18:1")),
+        ("[players]\ncounts = [4, 10]\n", ("too-many-seats", "hija:8:14", "base:39:1")),
         ('[[order]]\nid = "rey"\ncard = "7 de copas"\n', ("card.not-in-deck", "hija:9:8", None)),
         (
             'ladders.truc.steps = [{ id = "truc", call = "truc", value = 3 }]\n',

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 Document = dict[str, Any]
 
 _BASE = "extends"
-_OF_A_WHOLE = frozenset({"deck", "family"})
-"""What a file without a base cannot lack: where it lacks all of it, it has most likely a base."""
+_OF_A_WHOLE = frozenset({("deck",), ("family",)})
+"""What a file without a base cannot lack: one that lacks all of it has most likely a base."""
 
 
 def one_for_each_cause(findings: Sequence[Finding], document: Document) -> list[Finding]:
@@ -42,6 +42,7 @@ def one_for_each_cause(findings: Sequence[Finding], document: Document) -> list[
     for finding in findings:
         if finding.code == "missing-key":
             lacking.setdefault(str(finding.path[-1]), []).append(finding.path[:-1])
+    findings = _of_a_base(findings)
     findings = [_as_moved(finding, document, homes, lacking) for finding in findings]
     misspelt = {
         (*finding.path[:-1], finding.arguments["nearest"])
@@ -113,6 +114,16 @@ def _inside(
     elif origin is tuple and isinstance(value, list):
         for number, inner in enumerate(value):
             yield from _inside(bare(get_args(annotation)[0]), inner, (*path, number))
+
+
+def _of_a_base(findings: Sequence[Finding]) -> Sequence[Finding]:
+    """The findings with one for all that a base would state, where the file does not name it."""
+    missing = {finding.path for finding in findings if finding.code == "missing-key"}
+    if not missing >= _OF_A_WHOLE:
+        return findings
+    kept = [finding for finding in findings if finding.code != "missing-key"]
+    deck = next(f for f in findings if f.code == "missing-key" and f.path == ("deck",))
+    return [*kept, replace(deck, hint=Message("hint.extends"))]
 
 
 def _as_moved(

@@ -55,6 +55,8 @@ class Locator:
             if inheritable and "extends" in base_of.document:
                 other = place if file is base_of and path else None
                 place = self._places(base_of).value(("extends",))
+            elif other is not None and other.file == base_of.name != place.file:
+                place, other = other, place  # what one wrote oneself comes first
             found.append(_problem(finding, place, file.position(path), other))
         return found
 

@@ -192,6 +192,7 @@ def _merge_entries(
     entries = [dict(entry) for entry in base]
     findings: list[Finding] = []
     seen: dict[str, int] = {}
+    lost: set[str] = set()
     for index, change in enumerate(child):
         ids = [entry["id"] for entry in entries]
         lonely = not any(entry["id"] in ids for entry in base)
@@ -204,7 +205,9 @@ def _merge_entries(
         misplaced = _without_base(change) if new else _misplaced(change, ids, above, lonely=lonely)
         if misplaced is None:
             _apply(entries, ids, change)
-        else:
+            continue
+        lost.add(change["id"])
+        if not {change.get(direction) for direction in _DIRECTIONS} & lost - {change["id"]}:
             findings.append(misplaced.under((index,)))
     return entries, findings
 

@@ -59,33 +59,38 @@ def salvage(file: SourceFile, findings: Sequence[Finding]) -> Salvage | None:
         return None
     lacking = {(key, home) for key in keys for home in homes[key]}
     broken = {str(home[0]) if home else key for key, home in lacking}
-    broken |= {_twice(document, finding) for finding in findings} - {""}
+    lists = {_twice(document, finding) for finding in findings} - {()}
+    broken |= {str(path[0]) for path in lists}
     for _ in range(_ROUNDS):
         lost = [finding for finding in findings if not _correct(sound, finding)]
         units = {_unit(document, finding) for finding in lost} - {()}
         # From the end, so that what is left out of a list does not move the rest.
         for path in sorted(units, key=_by_place, reverse=True):
             broken.add(str(path[0]))
+            if isinstance(path[-1], int) and "extends" in document:
+                lists.add(path[:-1])  # entries of the base show through
             _leave_out(sound, path)
         broken |= _stand_in(document)
         findings = check_file(document)
         if not findings:
-            tables = {home or (key,) for key, home in lacking}
+            tables = {home or (key,) for key, home in lacking} | lists
             return Salvage(sound, frozenset(broken), frozenset(tables))
     return None
 
 
 def _loses_its_base(finding: Finding) -> bool:
     """Whether nothing can be said of what a file starts from."""
+    if finding.hint is not None and finding.hint.code == "hint.extends":
+        return True
     return finding.path == ("extends",) and finding.code != "unknown-key"
 
 
-def _twice(document: dict[str, Any], finding: Finding) -> str:
-    """The section of a misspelt key whose right name is there as well; empty for any other."""
+def _twice(document: dict[str, Any], finding: Finding) -> Path:
+    """The right path of a misspelt key that is there as well; empty for any other."""
     nearest = finding.arguments.get("nearest") if finding.code == "unknown-key" else None
     if not isinstance(nearest, str) or nearest not in _inside_all(document, finding.path[:-1]):
-        return ""
-    return str(finding.path[0]) if len(finding.path) > 1 else nearest
+        return ()
+    return (*finding.path[:-1], nearest)
 
 
 def _correct(file: SourceFile, finding: Finding) -> bool:

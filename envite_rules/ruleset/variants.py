@@ -64,6 +64,11 @@ class Variant:
         self.options = dict(choose(offered, chosen))
         self.merged = Merged.of(layers_of(chain.files, defaults(chain.files) | self.options))
         self.merged.document["options"] = offered
+        self.merged.findings = [
+            (layer, finding)
+            for layer, finding in self.merged.findings
+            if layer.file is not self._own or finding.path[0] not in chain.broken
+        ]
         self.ruleset: Ruleset | None = None
         self.findings: list[Finding] = []
         if not self.merged.findings:
@@ -78,11 +83,13 @@ class Variant:
     def _applies(self, finding: Finding) -> bool:
         """Whether a finding counts for this variant.
 
-        An example counts under its own choices alone; and what lies below a narrower table or deck,
-        or names a ladder that was dropped above it, is idle, not wrong.
+        An example counts under its own choices alone, if they can be chosen; and what lies below a
+        narrower table or deck, or names a ladder that was dropped above it, is idle, not wrong.
         """
         if self.ruleset is not None and finding.path[0] == "examples":
             usual = usual_choices(self.ruleset)
+            if "options" not in finding.path and not _chooses(self.ruleset, finding.path):
+                return False
             return any(
                 usual | own_choices(self.ruleset, example) == self.options
                 for example in _facts_at(self.ruleset, finding.path)
@@ -130,6 +137,15 @@ class Variant:
 def usual_choices(ruleset: Ruleset) -> Choices:
     """The default of each option."""
     return {name: option.default for name, option in ruleset.options.items()}
+
+
+def _chooses(ruleset: Ruleset, path: Path) -> bool:
+    """Whether what is asked at a path chooses only what can be chosen."""
+    return all(
+        name in ruleset.options and choice in ruleset.options[name].choices
+        for fact in _facts_at(ruleset, path)
+        for name, choice in fact.options.items()
+    )
 
 
 def _facts_at(ruleset: Ruleset, path: Path) -> Sequence[Example]:
@@ -203,8 +219,10 @@ def _broken(chain: Chain, chosen: Choices, problem: Problem, locator: Locator) -
     hint = problem.hint
     if _are_of_bases(chain, chosen):
         own = chain.files[-1]
-        places = [one for one in (problem.place, problem.other) if one and one.file == own.name]
-        other = place
+        both = [one for one in (problem.place, problem.other) if one]
+        places = [one for one in both if one.file == own.name]
+        away = [one for one in both if one.file != own.name]
+        other = away[0] if inside and away else at_choice
         place = places[0] if places else locator.value(own, ("extends",))
         hint = Message("hint.drop-option", {"name": name})
     elif inside and problem.other is not None:

@@ -39,6 +39,7 @@ from envite_rules.ruleset.consistency.order import (
 from envite_rules.ruleset.consistency.reach import check_binding, check_reached
 from envite_rules.ruleset.consistency.stakes import (
     check_amounts,
+    check_board,
     check_dentro_steps,
     check_levels,
     check_lists,
@@ -97,6 +98,7 @@ _CHECKS: tuple[tuple[Check, str], ...] = (
     (check_refused, "score ladders"),
     (check_amounts, "score ladders"),
     (check_lists, ""),
+    (check_board, "scoreboard score"),
     (check_words, ""),
     (check_options, "options"),
     (check_questions, ""),
@@ -131,6 +133,8 @@ def check_consistency(
         findings += found
         if found and check in {check_shapes, check_order_cards, check_repeated_lines}:
             broken = broken | {"order"}
+        if found and check is check_players:
+            broken = broken | {"players"}
     return findings
 
 

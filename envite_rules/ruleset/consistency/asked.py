@@ -47,13 +47,18 @@ def asked(ruleset: Ruleset) -> Iterator[Asked]:
 def of_each(
     check: Callable[[Ruleset, Deck, Asked], Iterator[Finding]],
 ) -> Callable[[Ruleset, Deck], Iterator[Finding]]:
-    """A check of every fact; what holds for all rows of a table is told once, and not by each."""
+    """A check of every fact; what holds for all rows of a table is told once, and not by each.
+
+    Nor is a text that is no card told again: often a line of the order has lost its name.
+    """
 
     def check_all(ruleset: Ruleset, deck: Deck) -> Iterator[Finding]:
-        told = set()
+        told: set[object] = set()
         for fact in asked(ruleset):
             for finding in check(ruleset, deck, fact):
-                known = (finding.code, finding.path, finding.other)
+                known: object = (finding.code, finding.path, finding.other)
+                if finding.code == "not-a-card":
+                    known = str(finding.arguments["why"])
                 if known not in told:
                     told.add(known)
                     yield finding

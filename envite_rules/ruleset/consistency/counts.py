@@ -28,10 +28,12 @@ def check_values(ruleset: Ruleset, deck: Deck) -> Iterator[Finding]:
         for rank in count.values:
             if rank not in ranks:
                 where = (*path, "values", rank.word)
-                yield Finding("rank-not-in-deck", where, {"rank": rank.word}, on="key")
+                said, of_deck = {"rank": rank.word}, ("deck", "ranks")
+                yield Finding("rank-not-in-deck", where, said, on="key", other=of_deck)
         if "unpaired_bonus" in count.model_fields_set and count.unpaired == "none":
             arguments = {"key": "unpaired_bonus", "without": 'unpaired = "highest"'}
-            yield Finding("key-without-effect", (*path, "unpaired_bonus"), arguments, on="key")
+            bonus, why = (*path, "unpaired_bonus"), (*path, "unpaired")
+            yield Finding("key-without-effect", bonus, arguments, on="key", other=why)
 
 
 def check_pieces(ruleset: Ruleset, deck: Deck) -> Iterator[Finding]:

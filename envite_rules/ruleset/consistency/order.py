@@ -48,14 +48,16 @@ def check_order_cards(ruleset: Ruleset, deck: Deck) -> Iterator[Finding]:
             yield lacking(deck, line.card, (*path, "card"))
         if line.suit in set(Suit) and line.suit not in suits:
             arguments = {"suit": line.suit, "suits": suits}
-            yield Finding("suit-not-in-deck", (*path, "suit"), arguments)
+            other: Path = ("deck", "suits")
+            yield Finding("suit-not-in-deck", (*path, "suit"), arguments, other=other)
         for key in ("scale", "ranks"):
             values = getattr(line, key) or ()
             yield from repeated([rank.word for rank in values], (*path, key))
             for place, rank in enumerate(values):
                 if rank not in ranks:
                     arguments = {"rank": rank.word}
-                    yield Finding("rank-not-in-deck", (*path, key, place), arguments)
+                    where, other = (*path, key, place), ("deck", "ranks")
+                    yield Finding("rank-not-in-deck", where, arguments, other=other)
 
 
 def check_repeated_lines(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:

@@ -70,4 +70,12 @@ def check_binding(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
         for key, without in (("exempt_lead_drags", "exempt"), ("led_suit_means", "led-suit")):
             if idle[key] and key in rule.model_fields_set:
                 arguments = {"key": key, "without": without}
-                yield Finding("key-without-effect", ("follow", index, key), arguments, on="key")
+                stated = without in rule.model_fields_set
+                where, other = ("follow", index, key), ("follow", index, without)
+                yield Finding(
+                    "key-without-effect",
+                    where,
+                    arguments,
+                    on="key",
+                    other=other if stated else None,
+                )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from envite_rules.messages import did_you_mean
+from envite_rules.messages import Message, did_you_mean
 from envite_rules.ruleset.consistency.common import repeated
 from envite_rules.ruleset.model.ladders import LACKING, stake_rank
 from envite_rules.ruleset.model.play import seats_for
@@ -38,7 +38,43 @@ def check_packets(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
 def check_vira_origin(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
     """An order that speaks of the vira, and a deal that turns none."""
     if ruleset.has_vira and ruleset.deal and not ruleset.deal.vira:
-        yield Finding("deal-without-vira", ("deal",), {}, on="key")
+        yield Finding("deal-without-vira", ("deal",), {}, on="key", other=_of_the_vira(ruleset))
+
+
+def _of_the_vira(ruleset: Ruleset) -> Path:
+    """What speaks of the vira: a line of the order, or a piece."""
+    for index, line in enumerate(ruleset.order or ()):
+        if line.suit == "vira":
+            return ("order", index, "suit")
+        if line.card is not None and line.card.suit is None:
+            return ("order", index, "card")
+    return next(
+        ("counts", name, "pieces", index, "card")
+        for name, count in ruleset.counts.items()
+        for index, piece in enumerate(count.pieces)
+        if piece.card.suit is None
+    )
+
+
+def check_board(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
+    """A scoreboard that ends before the last score below the chico, or goes beyond it."""
+    board, score = ruleset.scoreboard, ruleset.score
+    if board is None or score is None or not board.marks:
+        return
+    last = max(mark.piedras for mark in board.marks)
+    if last != score.chico - 1:
+        path, other = ("scoreboard", "marks"), ("score", "chico")
+        arguments = {"last": last, "chico": score.chico}
+        hint = Message("hint.other-board")
+        yield Finding(
+            "board-not-of-chico",
+            path,
+            arguments,
+            hint,
+            on="key",
+            other=other,
+            severity="warning",
+        )
 
 
 def check_needs(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:

@@ -38,22 +38,31 @@ def check_deck(ruleset: Ruleset) -> Iterator[Finding]:
 
 
 def check_players(ruleset: Ruleset, deck: Deck) -> Iterator[Finding]:
-    """Numbers of people that cannot sit down: odd without a muerto, or too many for the deck."""
+    """Numbers of people that cannot sit down: odd without a muerto, or too many for the deck.
+
+    Of each kind the first is told: what mends it mends the others.
+    """
     players = ruleset.players
     yield from repeated(players.counts, ("players", "counts"))
     if players.usual not in players.counts:
         arguments = {"usual": players.usual, "counts": AnyOf(players.counts)}
-        yield Finding("usual-not-counted", ("players", "usual"), arguments)
+        other: Path = ("players", "counts")
+        yield Finding("usual-not-counted", ("players", "usual"), arguments, other=other)
     hand = ruleset.round.tricks if ruleset.round else 1
     turned = int(ruleset.has_vira)
+    told = set()
     for index, people in enumerate(players.counts):
         path = ("players", "counts", index)
         if people % 2 and not players.muerto:
-            yield Finding("odd-without-muerto", path, {"people": people})
-        elif seats_for(people) * hand + turned > len(deck):
+            if "odd" not in told:
+                yield Finding("odd-without-muerto", path, {"people": people})
+            told.add("odd")
+        elif seats_for(people) * hand + turned > len(deck) and "many" not in told:
+            told.add("many")
             needed = seats_for(people) * hand + turned
             arguments = {"people": people, "needed": needed, "n": len(deck)}
-            yield Finding("too-many-seats", path, arguments)
+            tricks = ("round", "tricks") if ruleset.round else None
+            yield Finding("too-many-seats", path, arguments, other=tricks)
 
 
 def check_seats(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
@@ -75,4 +84,5 @@ def check_seats(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
         for place, seats in enumerate(players or ()):
             if seats not in possible:
                 arguments = {"seats": seats, "possible": AnyOf(possible)}
-                yield Finding("seats-never", (*path, place), arguments)
+                other = ("players", "counts")
+                yield Finding("seats-never", (*path, place), arguments, other=other)
