@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 
 OTHER_BLOCKS = {
     "messages < errors < cards < ruleset < engine < authoring, agents, sim < api < web < cli",
+    "[[language]]",  # how Helix is told of a language server
+    'vim.lsp.config("tombi", { cmd = { "tombi", "lsp" }, filetypes = { "toml" },',  # and Neovim
 }
 """The first lines of blocks that are neither a command nor its output."""
 
@@ -128,10 +130,11 @@ def english_name(name: str) -> str | None:
 
 
 class Folder:
-    """A fresh folder with the rulesets, in which a document is followed from its first line."""
+    """A fresh folder, with rulesets and schemas, in which a document is followed from its start."""
 
     def __init__(self, folder: Path) -> None:
-        shutil.copytree(ROOT / "rulesets", folder / "rulesets")
+        for part in ("rulesets", "schema"):
+            shutil.copytree(ROOT / part, folder / part)
         self.folder = folder
         self.head = ""
         self.output = ""
