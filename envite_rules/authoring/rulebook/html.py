@@ -69,8 +69,8 @@ class _Page:
         """Words as they may stand anywhere in the page, in text or between quotes."""
         return escape(shown(words, self._language))
 
-    def _word(self, code: str, **arguments: object) -> str:
-        return self._said(Message(f"book.picture.{code}", arguments))
+    def _word(self, which: str, **arguments: object) -> str:
+        return self._said(Message(f"book.picture.{which}", arguments))
 
     def _chapter(self, chapter: Chapter) -> Iterator[str]:
         kind = ' class="aside"' if chapter.aside else ""
@@ -153,7 +153,7 @@ class _Page:
         yield f"</ul>\n<figcaption>{self._said(trick.reason)}</figcaption>\n</figure>"
 
     def _hand(self, hand: HandPicture) -> Iterator[str]:
-        yield '<figure class="hand">\n<div class="group">'
+        yield '<div class="whole">\n<figure class="hand">\n<div class="group">'
         yield f'<p class="what">{self._word("table")}</p>\n<ul class="cards">'
         yield from self._vira(hand.vira)
         for player, card in hand.table:
@@ -163,7 +163,8 @@ class _Page:
         for card, allowed in hand.hand:
             below = self._word("may" if allowed else "may-not")
             yield _shown(card, f"<b>{below}</b>", "yes" if allowed else "no")
-        yield f"</ul>\n</div>\n<figcaption>{self._said(hand.reason)}</figcaption>\n</figure>"
+        yield f"</ul>\n</div>\n<figcaption>{self._said(hand.reason)}</figcaption>"
+        yield "</figure>\n</div>"
 
     def _count(self, count: CountPicture) -> Iterator[str]:
         yield '<figure class="count">\n<ul class="cards">'

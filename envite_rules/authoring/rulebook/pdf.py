@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import os
 import warnings
-from typing import TYPE_CHECKING
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Final
 
 from envite_rules.authoring.rulebook.html import page
 from envite_rules.errors import LibraryError
 from envite_rules.messages import DEFAULT_LANGUAGE, Message
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from envite_rules.authoring.rulebook.blocks import Book
+
+_CLOCK: Final = "SOURCE_DATE_EPOCH"
 
 
 def document(book: Book, language: str = DEFAULT_LANGUAGE) -> bytes:
@@ -35,5 +41,20 @@ def document(book: Book, language: str = DEFAULT_LANGUAGE) -> bytes:
         raise LibraryError(Message("pdf.no-weasyprint"), Message("pdf.install")) from error
     except OSError as error:  # it loads Pango by the name of its file
         raise LibraryError(Message("pdf.no-pango"), Message("pdf.install-pango")) from error
-    made = weasyprint.HTML(string=page(book, language)).write_pdf(pdf_tags=True)
+    with _no_clock():
+        made = weasyprint.HTML(string=page(book, language)).write_pdf(pdf_tags=True)
     return bytes(made or b"")
+
+
+@contextmanager
+def _no_clock() -> Iterator[None]:
+    """Meanwhile fontTools, which cuts the letters where HarfBuzz cannot, dates them all alike."""
+    before = os.environ.get(_CLOCK)
+    os.environ[_CLOCK] = "0"
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ[_CLOCK]
+        else:
+            os.environ[_CLOCK] = before

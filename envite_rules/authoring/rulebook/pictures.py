@@ -67,15 +67,15 @@ _COLUMN: Final = 23.0
 _NARROW: Final = 12
 
 _SPREADS: Final[dict[int, _Spread]] = {
-    1: _Spread(3.5, middle=80, taller=1.5),
+    1: _Spread(3.5, middle=81, taller=1.4),
     2: _Spread(2.3, middle=80, rise=33, taller=1.25),
     3: _Spread(2.0, middle=79, rise=45, taller=1.05),
-    4: _Spread(1.65, taller=1.3),
-    5: _Spread(1.6, taller=1.3),
+    4: _Spread(1.65),
+    5: _Spread(1.6),
     6: _Spread(1.6),
     7: _Spread(1.35, taller=1.25),
     8: _Spread(1.35, taller=1.25),
-    9: _Spread(1.15),
+    9: _Spread(1.15, taller=1.05),
 }
 """The spread of each rank; the corner of the index stays free."""
 
@@ -151,34 +151,36 @@ def stones_picture(place: str, stones: int, label: str) -> str:
         label: what the picture shows, in words.
     """
     said = escape(label)
-    if place == "side":  # beyond the line
-        drawn = _PARTED + "".join(_stone(x + 26, y) for x, y in _heap(stones, 9))
-    elif place == "apart":
-        drawn = "".join(_stone(x, y) for x, y in _heap(stones, 19))
-    elif place == "pile":
-        drawn = "".join(_stone(x, y) for x, y in _heap(stones, 9))
-    else:
+    if place == "none":
         drawn = _EMPTY
+    else:
+        drawn = "".join(_stone(x, y) for x, y in _laid(place, stones))
+        drawn = _LINE_BESIDE + drawn if place == "side" else drawn
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 40" role="img"'
         f' aria-label="{said}"><title>{said}</title>{drawn}</svg>'
     )
 
 
-_PARTED = f'<path d="M46 4V36" stroke="{INK}" stroke-width="1.4" stroke-dasharray="3 3"/>'
+_LINE_BESIDE = f'<path d="M40 4V36" stroke="{INK}" stroke-width="1.4" stroke-dasharray="3 3"/>'
 _EMPTY = (
     f'<ellipse cx="40" cy="20" rx="14" ry="10" fill="none" stroke="{INK}" stroke-width="1"'
     ' stroke-dasharray="2 3"/>'
 )
+_BEDS: Final = {"pile": (40, 10.4, 70), "apart": (40, 22.0, 70), "side": (60, 10.4, 34)}
+"""For each place for stones its middle, how far apart they lie, and how much room there is."""
 
 
-def _heap(stones: int, wide: float) -> Iterator[tuple[float, float]]:
-    """Where each of some stones lies: in rows of three from below, around the middle."""
-    rows = [min(3, stones - begun) for begun in range(0, stones, 3)]
+def _laid(place: str, stones: int) -> Iterator[tuple[float, float]]:
+    """Where each of some stones lies: in rows from below, of three where that is enough."""
+    middle, apart, room = _BEDS[place]
+    longest = max(3, -(-stones // 4))
+    apart = min(apart, room / longest)
+    rows = [min(longest, stones - begun) for begun in range(0, stones, longest)]
     for level, row in enumerate(rows):
         height = 20 + (len(rows) - 1) * 4.5 - 9 * level
-        for place in range(row):
-            yield 40 + (place - (row - 1) / 2) * wide * 1.15, height
+        for number in range(row):
+            yield middle + (number - (row - 1) / 2) * apart, height
 
 
 def _stone(x: float, y: float) -> str:
