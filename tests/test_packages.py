@@ -178,6 +178,8 @@ def test_the_same_folder_by_two_ways_is_no_clash(site: Path) -> None:
 def test_a_package_that_is_installed_meanwhile_is_seen(site: Path) -> None:
     """A program that goes on need not be started again."""
     assert "mi-isla" not in ids()
+    install(site, {"isla": ruleset("la-primera")}, name="primeras")
+    assert "la-primera" in ids()
     later = site.parent / "otro-sitio"
     later.mkdir()
     install(later, {"isla": ruleset("mi-isla")})

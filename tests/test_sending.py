@@ -24,6 +24,15 @@ winner = 2
 """
 
 
+MALILLA = """
+[[examples]]
+about = "La malilla gana a quien salió"
+vira = "4 oros"
+plays = ["rey copas", "2 oros"]
+winner = 2
+"""
+
+
 @pytest.fixture
 def island(tmp_path: Path) -> Path:
     """A ruleset that can be sent: sound, every rule with its source, an example that holds."""
@@ -119,8 +128,12 @@ def test_a_part_of_the_examples_is_no_check_of_all(island: Path) -> None:
     assert "--run" in outcome.err
 
 
-def test_contributing_names_the_command_in_both_languages() -> None:
-    """Whoever sends a variant is told how to begin and of the one command that checks it."""
+def test_contributing_names_the_command_in_both_languages(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever sends a variant is told how to begin and of the one command; typed, they work."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "rulesets").mkdir()
     text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
     english, _, spanish = text.partition("## Enviar un reglamento")
     for part, begin, check in (
@@ -128,15 +141,19 @@ def test_contributing_names_the_command_in_both_languages() -> None:
         (spanish, COMMANDS["new"], COMMANDS["test"]),
     ):
         blocks = "".join(re.findall(r"```sh\n(.*?)```", part, re.DOTALL))
-        assert re.search(rf"envite {begin} [a-z-]+ --from canario", blocks)
-        assert re.search(rf"envite {check} \S+\.toml --strict\n", blocks)
+        [new] = re.findall(rf"envite ({begin} \S+ --from canario.*)\n", blocks)
+        [test] = re.findall(rf"envite ({check} \S+\.toml --strict)\n", blocks)
+        assert run(*new.split()).status == 0
+        [file] = [word for word in test.split() if word.endswith(".toml")]
+        assert run(*test.split()).status == 1
+        Path(file).write_text(Path(file).read_text("utf-8") + MALILLA, encoding="utf-8")
+        assert run(*test.split()).status == 0
 
 
 def test_a_new_file_names_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The last line of ``envite new`` is the command, and it says what is still missing."""
+    """What ``envite new`` proposes ends with it, and it says what is still missing."""
     monkeypatch.chdir(tmp_path)
-    last = run("new", "mi-isla", "--lang", "en").lines[-1].split()
-    assert last == ["envite", "test", "./mi-isla.toml", "--strict"]
+    assert "  envite test ./mi-isla.toml --strict" in run("new", "mi-isla", "--lang", "en").lines
     assert verdict("./mi-isla.toml") == NOT_READY
     with (tmp_path / "mi-isla.toml").open("a", encoding="utf-8") as file:
         file.write(RIGHT)
