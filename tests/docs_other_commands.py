@@ -8,15 +8,16 @@ import shlex
 import shutil
 import tomllib
 from importlib.util import find_spec
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from docs_commands import ROOT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
-    from pathlib import Path
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+EXTRAS: dict[str, list[str]] = PROJECT["project"]["optional-dependencies"]
 
 NOT_TYPED = {
     "python3": "it makes an environment, as .ci/run does",
@@ -78,12 +79,18 @@ def _of_the_gate(words: list[str]) -> Iterator[str]:
 def _of_pip(words: list[str]) -> Iterator[str]:
     assert words[0] == "install"
     [what] = [word for word in words[1:] if not word.startswith("-")]
+    if any(re.match(rf"{re.escape(what)}[>=]", one) for one in EXTRAS["test"]):
+        return
+    if what.startswith("./"):
+        if not Path(what).is_dir():
+            yield f"there is no folder {what}"
+        return
     named = re.fullmatch(r"(?:\.|envite-rules)(?:\[([a-z,]+)\])?", what)
     if named is None:
         yield f"{what} is not this project"
         return
     for extra in (named[1] or "").split(","):
-        if extra and extra not in PROJECT["project"]["optional-dependencies"]:
+        if extra and extra not in EXTRAS:
             yield f"there is no extra {extra}"
 
 

@@ -14,7 +14,8 @@ from click.testing import CliRunner
 from command_line import run
 
 from envite_rules import EnviteError, check_ruleset, load_ruleset
-from envite_rules.authoring.draft import Draft, default_name, schema_reference, toml_text
+from envite_rules.authoring.draft import Draft, default_name, toml_text
+from envite_rules.authoring.editor import install, schema_line
 from envite_rules.cli.app import build_app
 from envite_rules.ruleset.schema import schema_path
 
@@ -200,13 +201,17 @@ def test_the_head_says_what_was_said(tmp_path: Path) -> None:
 
 
 def test_the_first_line_leads_an_editor_to_the_schema(tmp_path: Path) -> None:
-    """From a folder of the checkout by a path, from elsewhere by an address."""
+    """By a path from the file: to the nearest schema, or to where one is put beside it."""
     root = schema_path().parents[1]
-    assert schema_reference(root) == "schema/ruleset.schema.json"
-    assert schema_reference(root / "rulesets") == "../schema/ruleset.schema.json"
-    assert schema_reference(tmp_path) == schema_path().resolve().as_uri()
-    first = draft(tmp_path).text().splitlines()[0]
-    assert first == f"#:schema {schema_path().resolve().as_uri()}"
+    assert schema_line(root) == "#:schema ./schema/ruleset.schema.json"
+    assert schema_line(root / "rulesets") == "#:schema ../schema/ruleset.schema.json"
+    lines = draft(tmp_path).text().splitlines()
+    assert lines[:2] == ["#:schema ./schema/ruleset.schema.json", ""]
+    assert str(root) not in "\n".join(lines)
+    install(tmp_path)
+    below = tmp_path / "costa"
+    below.mkdir()
+    assert schema_line(below) == "#:schema ../schema/ruleset.schema.json"
 
 
 def test_a_source_of_the_base_is_not_taken_for_that_of_the_draft(tmp_path: Path) -> None:
@@ -396,6 +401,8 @@ def test_without_a_terminal_defaults_are_taken_and_told(
         "  envite jugar ./mi-isla.toml\n"
         "Con ejemplos de lo que recuerde, esto lo comprueba todo antes de enviarlo:\n"
         "  envite probar ./mi-isla.toml --strict\n"
+        "Y para que el editor complete y explique cada clave, una sola vez en esta carpeta:\n"
+        "  envite esquema --install\n"
     )
     assert check_ruleset(tmp_path / "mi-isla.toml").ok_strict
 

@@ -12,12 +12,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from envite_rules.authoring.draft_text import draft_lines
+from envite_rules.authoring.editor import schema_line
 from envite_rules.errors import EnviteError, PlayersError
 from envite_rules.messages import Message
 from envite_rules.ruleset import RulesetError, check, entries, is_path, load
 from envite_rules.ruleset.files import is_file, parse_toml, real_path
 from envite_rules.ruleset.model import FORMAT
-from envite_rules.ruleset.schema import schema_path
 from envite_rules.ruleset.shape import check_file
 
 if TYPE_CHECKING:
@@ -106,7 +106,7 @@ class Draft:
         )
         places = [f"places = [{toml_text(self.place)}]"] if self.place else []
         return [
-            f"#:schema {schema_reference(self.folder)}",
+            schema_line(self.folder),
             "",
             *(
                 f"# {line}"
@@ -200,18 +200,6 @@ def check_players(base: LoadedRuleset, players: int | None) -> None:
     if players is not None and players not in counts:
         arguments = {"people": players, "counts": sorted(counts), "name": base.ruleset.name}
         raise PlayersError(Message("players-not-seated", arguments))
-
-
-def schema_reference(folder: Path) -> str:
-    """The JSON Schema as an editor finds it from a file in a folder.
-
-    A path from the file, as the rulesets that ship have, in a checkout; elsewhere the address of
-    the installed one.
-    """
-    schema, home = real_path(schema_path()), real_path(folder)
-    if home.is_relative_to(schema.parents[1]):
-        return Path(os.path.relpath(schema, home)).as_posix()
-    return schema.as_uri()
 
 
 def default_name(ruleset_id: str) -> str:

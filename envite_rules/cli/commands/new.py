@@ -200,6 +200,17 @@ def _print(draft: Any, assumed: list[str], language: str) -> None:
             say(f"  envite {_command(name, language)} {words}")
     say(Message("cli.new.check-all").text(language))
     say(f"  envite {_command('test', language)} {file} --strict")
+    _print_schema(draft.folder, language)
+
+
+def _print_schema(folder: Path, language: str) -> None:
+    """Says how an editor comes to help, where no schema is there yet."""
+    from envite_rules.authoring.editor import find_schema
+
+    if find_schema(folder) is None:
+        where = "" if folder == Path() else f" {shlex.quote(str(folder))}"
+        say(Message("cli.new.schema").text(language))
+        say(f"  envite {_command('schema', language)} --install{where}")
 
 
 def _is_played(path: Path) -> bool:
