@@ -82,10 +82,11 @@ def test_a_variant_is_begun_changed_checked_tested_played_kept_and_printed_as_wr
         shown = ".*\n".join(map(re.escape, re.split("^…\n", output, flags=re.MULTILINE)))
         assert re.fullmatch(shown, answer(command), re.DOTALL), command
     rules = load_ruleset(tmp_path / "mi-isla.toml")
+    assert rules.ruleset.round is not None
+    assert rules.ruleset.round.value == 1
     assert rules.ruleset.score is not None
-    assert rules.ruleset.score.chico == 10
     assert rules.ruleset.score.tumbo is not None
-    assert rules.ruleset.score.tumbo.at == 9
+    assert rules.ruleset.score.tumbo.lost == 2
     assert len(rules.ruleset.examples) == 1
     assert (tmp_path / "mi-isla.html").read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
 
