@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
+import shutil
 import subprocess
 import tomllib
 from pathlib import Path
@@ -70,6 +71,7 @@ def test_a_variant_is_begun_changed_checked_tested_played_kept_and_printed_as_wr
     before = text[: text.index(section)]
     assert len(re.findall(r"\.venv/bin/pip", before)) == 1  # it comes second, after setting up
     assert len(re.findall("^## ", before, re.MULTILINE)) == {"README": 0, "LEEME": 1}[name]
+    shutil.copytree(ROOT / "schema", tmp_path / "schema")  # it is begun in a clone
     monkeypatch.chdir(tmp_path)
     done = re.findall(r"^```(sh|text)\n(.*?)^```$", section, re.MULTILINE | re.DOTALL)
     kinds = [kind for kind, _ in done]
