@@ -148,7 +148,7 @@ class _Page:
         yield from self._vira(trick.vira)
         for place, (player, card) in enumerate(trick.plays):
             wins = place == trick.winner
-            below = self._said(player) + (f"<b>{self._word('wins')}</b>" if wins else "")
+            below = self._said(player) + (f" <b>{self._word('wins')}</b>" if wins else "")
             yield _shown(card, below, "yes" if wins else "")
         yield f"</ul>\n<figcaption>{self._said(trick.reason)}</figcaption>\n</figure>"
 

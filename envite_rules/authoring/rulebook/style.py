@@ -38,7 +38,7 @@ ol.order .one { display: block; width: 5.4rem; margin-bottom: .2rem; }
 ol.order .row { display: block; }
 ol.order .row > span { display: inline-block; vertical-align: top; width: 3.8rem;
   margin: 0 .25rem .2rem 0; }
-.place { font-weight: bold; }
+.place { font-weight: bold; border: 1px solid #1d1713; border-radius: .25rem; padding: 0 .15rem; }
 .sign { font-style: italic; }
 .note { font-size: .85em; }
 ol.order > li.single .sign, ol.order > li.single .note { display: block; }
@@ -84,14 +84,15 @@ _PRINT = """
   html { font-size: 9pt; }
   body { line-height: 1.24; }
   .columns, .wide ul.said { columns: 2; column-gap: 6mm; }
-  section { margin-bottom: .5rem; }
+  section { margin-bottom: .4rem; }
   h2 { margin-bottom: .2rem; }
   p { margin-bottom: .15rem; }
   ul, ol, table, figure { margin-bottom: .35rem; }
-  ol.order > li { width: 5.6rem; margin: 0 .2rem .35rem 0; }
+  ol.order > li { width: 5.9rem; margin: 0 .15rem .3rem 0; }
   ol.order .one { width: 4.8rem; }
   ol.order .row > span { width: 3.65rem; margin-right: .1rem; }
   .trick ul.cards > li { width: 3.1rem; }
+  .trick ul.cards b { display: inline; }
   figure { padding: .2rem .3rem .15rem; }
   .unbroken { white-space: nowrap; }
 }
