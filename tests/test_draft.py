@@ -130,6 +130,37 @@ def test_all_blocks_taken_up_together_are_sound(base: str, tmp_path: Path) -> No
     assert report.ok_strict, [str(problem) for problem in report.problems]
 
 
+@pytest.mark.parametrize("players", [None, 2])
+@pytest.mark.parametrize("base", SHIPPED)
+def test_the_example_taken_up_holds_and_the_variant_can_be_sent(
+    base: str, players: int | None, tmp_path: Path
+) -> None:
+    """It is a trick of the base, at the table of the base, with the cards by their full names."""
+    if players not in {None, *load_ruleset(base).ruleset.players.counts}:
+        players = None
+    path = draft(tmp_path, base, players=players).write()
+    [taken] = [text for key, text in taken_up(path.read_text("utf-8")).items() if "examples" in key]
+    path.write_text(taken, encoding="utf-8")
+    [example] = tomllib.loads(taken)["examples"]
+    assert {"plays", "winner"} <= set(example)
+    assert all(" de " in card for card in example["plays"])
+    outcome = run("test", str(path), "--strict", "--lang", "en")
+    assert outcome.status == 0, outcome.out
+    assert outcome.lines[0].endswith("1 example holds.")
+    wrong = taken.replace(f"winner = {example['winner']}", f"winner = {3 - example['winner'] % 2}")
+    path.write_text(wrong, encoding="utf-8")
+    assert run("test", str(path), "--strict").status == 1
+
+
+def test_a_base_without_a_trick_to_show_gives_none(tmp_path: Path) -> None:
+    """Where it has no example, or only of another kind, nothing is made up."""
+    kata = (Path(__file__).parent.parent / "rulesets" / "leanmind.toml").read_text("utf-8")
+    head = kata[: kata.index("[[examples]]")].replace('"leanmind"', '"sin-ejemplos"')
+    (tmp_path / "sin-ejemplos.toml").write_text(head, encoding="utf-8")
+    path = draft(tmp_path, "sin-ejemplos").write()
+    assert "examples" not in path.read_text("utf-8")
+
+
 def test_the_lines_of_tradicional_hold_what_it_says(tmp_path: Path) -> None:
     """Its figures, by the articles of its rules: chico of 13, tumbo at 11, dentro at 10."""
     text = draft(tmp_path).text()

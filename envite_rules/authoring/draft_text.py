@@ -11,6 +11,7 @@ import json
 import re
 from typing import TYPE_CHECKING, Any
 
+from envite_rules.engine import Game
 from envite_rules.messages import AnyOf, Message, printable, say
 
 if TYPE_CHECKING:
@@ -26,6 +27,8 @@ _SCORE = ("chico", "partida", "fold")
 _TUMBO = ("at", "declined", "lost")
 _DENTRO = ("at", "value")
 _STEP = ("id", "call", "value")
+_A_TRICK = {"about", "plays", "winner"}
+_NO_MORE = _A_TRICK | {"team", "vira", "players", "source"}
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 _COLUMN = 32
 _LONGEST_REMARK = 96
@@ -61,6 +64,7 @@ class _Writer:
         yield from self._options()
         yield from self._order()
         yield from self._follow()
+        yield from self._example()
 
     def _table(self, path: tuple[str, ...], keys: tuple[str, ...]) -> Iterator[str]:
         """A table of the base, with those of the keys that the base states."""
@@ -135,6 +139,25 @@ class _Writer:
             else:
                 yield from self._title("draft.follow.removed", id=rule["id"])
                 yield from ("#[[follow]]", f"#id = {_value(rule['id'])}", "#remove = true")
+
+    def _example(self) -> Iterator[str]:
+        """A trick that the base has as an example, with its cards by their full names."""
+        written = self._document.get("examples", [])
+        example = next((one for one in written if _A_TRICK <= one.keys() <= _NO_MORE), None)
+        if example is None:
+            return
+        people = example.get("players", self._base.ruleset.players.usual)
+        game = Game(self._base, people)
+        vira = game.parse_card(example["vira"]) if "vira" in example else None
+        said: Document = {"players": people}
+        said |= {} if vira is None else {"vira": str(vira)}
+        said["plays"] = [str(game.parse_card(card, vira)) for card in example["plays"]]
+        said["winner"] = example["winner"]
+        yield from self._title("draft.example")
+        yield "#[[examples]]"
+        about = Message("draft.example.about").text(self._language)
+        for key, value in {"about": about, **said}.items():
+            yield f"#{key} = {_value(value)}"
 
     def _title(self, code: str, **arguments: object) -> Iterator[str]:
         yield ""

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from envite_rules.messages import Message, did_you_mean
 from envite_rules.ruleset.catalogue import EXAMPLES, find, is_path, is_record, toml_files
 from envite_rules.ruleset.files import SourceFile, is_file, read_toml, real_path, why_no_file
-from envite_rules.ruleset.problems import Path as Position
 from envite_rules.ruleset.problems import Finding, Place, Problem, RulesetError
+from envite_rules.ruleset.problems import Path as Position
 from envite_rules.ruleset.remarks import one_for_each_header
 from envite_rules.ruleset.salvage import salvage
 from envite_rules.ruleset.shape import check_file
