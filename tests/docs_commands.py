@@ -50,7 +50,7 @@ class Found:
     """Something of a text, in its place.
 
     Args:
-        kind: ``command``, ``option``, ``toml``, or ``output`` of the command before it.
+        kind: ``command``, ``option``, ``toml``, ``output`` of the command before it, or ``folder``.
         start: where it begins.
         end: where it ends.
         text: the command, the option, the TOML or the output.
@@ -116,11 +116,13 @@ def _of_fence(fence: re.Match[str], before: list[Found], others: set[str]) -> It
     start, end = fence.start(3), fence.end(3)
     body = re.sub(rf"^{indent}", "", body, flags=re.MULTILINE)
     first = body.partition("\n")[0]
-    if kind == "sh":
+    if kind == "sh" or re.fullmatch(r"(?:envite [^\n]*\n){2,}", body):
         for command in _commands_of(body):
             yield Found("command", start, end, command, is_whole=True)
     elif kind == "toml":
         yield Found("toml", start, end, body)
+    elif first.endswith("/") or kind.startswith("toml "):  # a folder and its files, one of them
+        yield Found("folder", start, end, kind.removeprefix("toml ") or first)
     elif kind == "python" or first in others or re.match(r"\S+:\d+:\d+: ", first):
         return  # doctests; no command; a problem of a file
     elif first.startswith(("$ ", "envite ")):

@@ -9,6 +9,7 @@ import shlex
 import shutil
 import subprocess
 import tomllib
+from dataclasses import replace
 from typing import TYPE_CHECKING
 from unittest import mock
 
@@ -132,10 +133,11 @@ def english_name(name: str) -> str | None:
 class Folder:
     """A fresh folder, with rulesets and schemas, in which a document is followed from its start."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, with_pdf: bool = False) -> None:
         for part in ("rulesets", "schema"):
             shutil.copytree(ROOT / part, folder / part)
         self.folder = folder
+        self.with_pdf = with_pdf
         self.head = ""
         self.output = ""
         record = re.findall(
@@ -288,22 +290,27 @@ OF_TOOLS = {
 
 
 def option_complaint(text: str, name: str) -> str | None:
-    """What is wrong with an option that is named by itself, alone or with its value."""
-    word, *value = shlex.split(text)
-    if name == "CONTRIBUTING.md" and word in OF_TOOLS:
-        return None
-    if word not in OPTIONS:
-        return "no command has it"
-    options = OPTIONS[word]
-    if value and all(option.is_flag for option in options):
-        return "it takes no value"
+    """What is wrong with options that are named by themselves, each alone or with its value."""
+    for part in re.split(r" (?=--)", text):
+        word, *value = shlex.split(part)
+        if name == "CONTRIBUTING.md" and word in OF_TOOLS:
+            continue
+        if word not in OPTIONS:
+            return f"no command has {word}"
+        if value and all(option.is_flag for option in OPTIONS[word]):
+            return f"{word} takes no value"
+        if value and not may_be(value[0], OPTIONS[word]):
+            return f"{value[0]} is no choice of {word}"
+    return None
+
+
+def may_be(value: str, options: list[click.Option]) -> bool:
+    """Whether one of the options takes the choices that are written out, as ``es|en`` is."""
+    asked = set(value.split("|"))
+    written_out = all(re.fullmatch("[a-z]+", one) for one in asked)
     kinds = [option.type for option in options]
     choices = [set(kind.choices) for kind in kinds if isinstance(kind, click.Choice)]
-    asked = set(value[0].split("|")) if value else set()
-    written_out = all(re.fullmatch("[a-z]+", one) for one in asked)
-    if value and written_out and len(choices) == len(kinds) and not any(map(asked.__le__, choices)):
-        return f"it is none of {choices}"
-    return None
+    return not written_out or len(choices) < len(kinds) or any(map(asked.__le__, choices))
 
 
 # ── the tests ─────────────────────────────────────────────────────────────────────────────────────
@@ -333,37 +340,66 @@ def followed(name: str, found: list[Found], text: str, folder: Folder) -> Iterat
         said: list[str] = []
         if one.kind == "toml":
             folder.paste(one.text)
+        elif one.kind == "folder" and one.text.endswith("/"):
+            (folder.folder / one.text).mkdir()
         elif one.kind == "option":
             complaint = option_complaint(one.text, name)
             said = [complaint] if complaint else []
         elif one.kind == "output":
             if not matches(one.text, folder.output) and one.text not in folder.output:
                 said = [f"this is not what the command above prints: {folder.output}"]
-        elif program_and_words(one.text)[0] == "envite":
-            prepared(name, one, folder)
-            language = language_at(name, text, one.start)
-            if name == "CHANGELOG.md":
-                language = "both"
-            said = list(complaints(one, language, folder, int((name, one.text) in ENDS_IN_ONE)))
-        elif one.text.startswith(("sed ", "cat >> ")):
-            subprocess.run(["/bin/sh", "-c", one.text], cwd=folder.folder, check=True, timeout=60)
-        else:
-            said = other_complaints(one.text)
+        elif one.kind == "command":
+            said = list(typed_complaints(name, one, text, folder))
         yield from (f"{name}:{line_at(text, one.start)}: {one.text}: {word}" for word in said)
+
+
+def typed_complaints(name: str, one: Found, text: str, folder: Folder) -> Iterator[str]:
+    """What is wrong with a command of a document, which is typed where that can be done."""
+    if program_and_words(one.text)[0] == "envite":
+        prepared(name, one, folder)
+        language = "both" if name == "CHANGELOG.md" else language_at(name, text, one.start)
+        if not folder.with_pdf:
+            one = replace(one, text=one.text.replace(".pdf", ".html"))
+        ends = int((name, one.text) in ENDS_IN_ONE)
+        yield from complaints(one, language, folder, ends)
+    elif one.text.startswith(("sed ", "cat >> ")):
+        subprocess.run(["/bin/sh", "-c", one.text], cwd=folder.folder, check=True, timeout=60)
+    else:
+        yield from other_complaints(one.text)
+
+
+def check_document(name: str, folder: Folder) -> None:
+    """Fails with everything that is wrong in a document."""
+    text = (ROOT / name).read_text(encoding="utf-8")
+    found = found_in(text, OTHER_BLOCKS)
+    wrong = list(followed(name, found, text, folder))
+    wrong += [f"{name}:{line_at(text, place)}: not found" for place in unaccounted(text, found)]
+    if wrong:
+        pytest.fail("\n".join(wrong), pytrace=False)
 
 
 @pytest.mark.parametrize("name", LANGUAGE_OF)
 def test_every_command_of_a_document_does_what_it_says(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Followed from its first line in a fresh folder: each ends well and prints what is shown."""
-    text = (ROOT / name).read_text(encoding="utf-8")
-    found = found_in(text, OTHER_BLOCKS)
+    """Followed from its first line in a fresh folder: each ends well and prints what is shown.
+
+    A PDF takes seconds: the page is made in its place.
+    """
     monkeypatch.chdir(tmp_path)
-    wrong = list(followed(name, found, text, Folder(tmp_path)))
-    wrong += [f"{name}:{line_at(text, place)}: not found" for place in unaccounted(text, found)]
-    if wrong:
-        pytest.fail("\n".join(wrong), pytrace=False)
+    check_document(name, Folder(tmp_path))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["docs/guide.md", "docs/guia.md"])
+def test_a_document_that_makes_a_pdf_does_what_it_says(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The same, with the PDF."""
+    pytest.importorskip("weasyprint", exc_type=(ImportError, OSError))
+    monkeypatch.chdir(tmp_path)
+    check_document(name, Folder(tmp_path, with_pdf=True))
+    assert [path.read_bytes()[:4] for path in tmp_path.glob("*.pdf")] == [b"%PDF"]
 
 
 # ── what the program itself says ──────────────────────────────────────────────────────────────────
@@ -484,9 +520,10 @@ def test_every_command_that_new_proposes_can_be_typed(
         ("`envite trick RULESET`", "ended in 1"),
         ("`envite validar FILE`", "the name in the other language"),
         ("See it with envite listar.", "the name in the other language"),
-        ("`--plyers N`", "no command has it"),
-        ("`--json YES`", "it takes no value"),
-        ("`--lang fr`", "it is none of"),
+        ("`--plyers N`", "no command has --plyers"),
+        ("`--players 6 --jsno`", "no command has --jsno"),
+        ("`--json YES`", "takes no value"),
+        ("`--lang fr`", "fr is no choice of --lang"),
         ("`pip install -e '.[benchs]'`", "there is no extra benchs"),
         ("`pip install envite`", "is not this project"),
         ("`python -m tools.nothing`", "there is no module"),

@@ -107,7 +107,7 @@ def outline(name: str) -> list[str]:
     """The headings of a document by their depth, and its blocks by their language, in order."""
     text = (ROOT / name).read_text(encoding="utf-8")
     found = re.finditer(r"^(#+) |^ *```([^\n]*)\n.*?^ *```$", text, re.MULTILINE | re.DOTALL)
-    return [heading[1] or f"block of {heading[2]}" for heading in found]
+    return [heading[1] or f"block of {heading[2].split(' ')[0]}" for heading in found]
 
 
 @pytest.mark.parametrize(("english", "spanish"), TWINS)
