@@ -68,7 +68,8 @@ _SCREEN = """
   body { padding: 1rem; max-width: 64rem; margin: 0 auto; }
   @media (min-width: 60rem) {
     body { padding: 1.5rem 2rem; }
-    .columns { columns: 2; column-gap: 2.2rem; }
+    .columns { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr));
+      column-gap: 2.2rem; }
     .wide ul.said { columns: 2; column-gap: 2.2rem; }
     ol.order .row > span { width: 4.2rem; }
     .unbroken { white-space: nowrap; }
