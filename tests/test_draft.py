@@ -121,13 +121,16 @@ def test_each_block_taken_up_alone_is_sound(base: str | Path, tmp_path: Path) ->
 
 @pytest.mark.parametrize("base", SHIPPED)
 def test_all_blocks_taken_up_together_are_sound(base: str, tmp_path: Path) -> None:
-    """No two of them say the same table or entry twice."""
+    """No two of them say the same table or entry twice.
+
+    Only what an option chooses and the file states as well is said to leave nothing to choose.
+    """
     path = draft(tmp_path, base).write()
     lines = path.read_text(encoding="utf-8").splitlines()
     bare = [re.sub(r"^#(?=[a-z\[\]]|  \{)", "", line) for line in lines[1:]]
     path.write_text("\n".join(bare) + "\n", encoding="utf-8")
-    report = check_ruleset(path)
-    assert report.ok_strict, [str(problem) for problem in report.problems]
+    problems = check_ruleset(path).problems
+    assert {problem.code for problem in problems} <= {"option-moot"}, list(map(str, problems))
 
 
 @pytest.mark.parametrize("players", [None, 2])

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, get_args, get_origin
 
 from pydantic import BaseModel
 
-from envite_rules.cards import fold
+from envite_rules.cards import CardPattern, fold
+from envite_rules.errors import CardError
 from envite_rules.messages import Message, did_you_mean
 
 if TYPE_CHECKING:
@@ -97,4 +98,16 @@ def _by_own_name(said: str, entries: Sequence[Mapping[str, Any]]) -> str | None:
     """The id of the entry that is called so, or whose id is nearest."""
     named = {entry["name"]: entry["id"] for entry in entries if isinstance(entry.get("name"), str)}
     by_id = {entry["id"]: entry["id"] for entry in entries}
-    return (named | by_id).get(did_you_mean(said, [*named, *by_id])[1] or "")
+    return _by_card(said, entries) or (named | by_id).get(
+        did_you_mean(said, [*named, *by_id])[1] or ""
+    )
+
+
+def _by_card(said: str, entries: Sequence[Mapping[str, Any]]) -> str | None:
+    """The id of the entry of a card, by the card: «2 de la vira» for the malilla."""
+    try:
+        pattern = CardPattern.parse(said)
+        cards = [(CardPattern.parse(e["card"]), e["id"]) for e in entries if "card" in e]
+    except CardError:
+        return None
+    return next((entry_id for card, entry_id in cards if card == pattern), None)

@@ -12,6 +12,7 @@ from envite_rules.messages import Message
 from envite_rules.ruleset.bases import Chain, read_chain
 from envite_rules.ruleset.beside import ruleset_of, with_examples
 from envite_rules.ruleset.digest import digest
+from envite_rules.ruleset.doubtful import check_child
 from envite_rules.ruleset.hints import hinted
 from envite_rules.ruleset.locating import MISSING, Locator
 from envite_rules.ruleset.merging import Merged
@@ -187,6 +188,8 @@ def _problems(
     found = variant.problems(locator)
     if every_choice:
         found += option_problems(chain, variant, locator)
+        if variant.ruleset is not None and not chain.broken:
+            found += locator.problems(chain.files[-1], check_child(chain.files))
     found += _provenance_problems(chain, locator)
     told = {problem.place for problem in chain.problems}
     lacking = tuple(dotted(table) for table in chain.lacking)

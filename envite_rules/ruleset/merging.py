@@ -234,7 +234,9 @@ def _misplaced(
         return _unknown(("id",), change["id"], ids)
     for direction in _DIRECTIONS:
         target = change.get(direction)
-        if target is not None and (target not in ids or target == change["id"]):
+        if target == change["id"]:
+            return Finding("placed-by-itself", (direction,), {"id": target}, other=("id",))
+        if target is not None and target not in ids:
             return _unknown((direction,), target, ids)
     if known or lonely or any(direction in change for direction in _DIRECTIONS):
         return None

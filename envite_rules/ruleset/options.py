@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from envite_rules.errors import OptionError
 from envite_rules.messages import AnyOf, Message, did_you_mean
-from envite_rules.ruleset.merging import Layer, leaves
+from envite_rules.ruleset.merging import Layer, find_path, leaves
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from envite_rules.ruleset.files import SourceFile
+    from envite_rules.ruleset.problems import Path
 
 
 def offered_options(files: Sequence[SourceFile], document: dict[str, Any]) -> dict[str, Any]:
@@ -33,6 +34,34 @@ def _is_moot(files: Sequence[SourceFile], name: str) -> bool:
         for choice in own.values():
             changed.update(leaves(choice.get("set", {})))
     return False
+
+
+def touching(files: Sequence[SourceFile], name: str) -> Path | None:
+    """Where the last of some files states or drops what the choices of an option change.
+
+    Returns:
+        The path in that file; None where it leaves the option its choice.
+    """
+    *below, own = files
+    if choices_of(own, name):
+        return None
+    for file in below:
+        for choice in choices_of(file, name).values():
+            for path in leaves(choice.get("set", {})):
+                if _touches(own.document, path):
+                    return _stated(own.document, path)
+    return None
+
+
+def _stated(document: Any, names: Sequence[str]) -> Path:
+    """Where a file states, or drops, what stands at a path by names."""
+    for index, rule in enumerate(document.get("without", ())):
+        parts = tuple(rule.split("."))
+        if tuple(names)[: len(parts)] == parts:
+            return ("without", index)
+    lengths = range(len(names), 0, -1)
+    found = (find_path(document, names[:length]) for length in lengths)
+    return next((path for path in found if path is not None), ())
 
 
 def _touches(document: Any, path: tuple[str, ...]) -> bool:
