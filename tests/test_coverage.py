@@ -214,3 +214,34 @@ def test_a_program_reads_the_coverage() -> None:
     assert len(found["missing"]) == 28
     assert found["missing"][0]["rule"] == "order.rey-de-copas"
     assert "coverage" not in run("test", "leanmind", "--json").value["files"][0]
+
+
+def test_what_no_table_of_the_ruleset_plays_is_not_asked_for() -> None:
+    """The app plays up to eight: neither the rey de copas nor the as de oros is a triunfo there."""
+    asked = {rule.rule for rule in covered("app-cuatro-chicos").rules}
+    assert "order.cinco-de-oros" in asked
+    assert not {"order.rey-de-copas", "order.as-de-oros"} & asked
+    assert {"order.rey-de-copas", "order.as-de-oros"} <= exercised("canario")
+
+
+def test_of_two_steps_of_one_call_that_of_the_table_is_exercised(tmp_path: Path) -> None:
+    """The app's envido is another step between two people than in teams."""
+    refused = 'events = ["A envido", "B no quiero"]'
+    one = child(tmp_path, "app-cuatro-chicos", "app", f"{refused}\nplayers = 2\nscore = [1, 0]")
+    assert exercised(one) == {"ladders.envite.steps.envio-a-dos"}
+    team = child(tmp_path, "app-cuatro-chicos", "app", f"{refused}\nplayers = 4\nscore = [2, 0]")
+    assert exercised(team) == {"ladders.envite.steps.envio"}
+
+
+def test_what_no_source_says_is_told_so() -> None:
+    """No source gives the answer to an example of an inferred rule; the rest lacks one."""
+    missing = {rule.rule: rule.inferred for rule in covered("app-cuatro-chicos").missing}
+    assert missing == {"score.tumbo.both": False, "options.reparto.choices.tres": False}
+    truc = covered("truc-mallorqui").missing
+    assert [rule.inferred for rule in truc] == [True] * 4
+    result = run("test", "truc-mallorqui", "--coverage", "--lang", "en")
+    told = [line for line in result.lines if line.startswith("    /")]
+    assert len(told) == 4
+    assert all(line.endswith(" (inferred: no source says it)") for line in told)
+    found = run("test", "truc-mallorqui", "--coverage", "--json").value["files"][0]["coverage"]
+    assert [rule["inferred"] for rule in found["missing"]] == [True] * 4

@@ -52,7 +52,7 @@ class _Player:
         self._game = game
         self._match = dealt.match
         self._known = [list(hand) for hand in dealt.known]
-        self._ear = Ear(ruleset)
+        self._ear = Ear(ruleset, game.seats)
         self._ear.begin(dealt.match.score, dealt.match.in_play)
         self._counts = {
             name: ladder.count for name, ladder in ruleset.ladders.items() if ladder.count

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from envite_rules.authoring.acted import of_round
 from envite_rules.authoring.examples import ExampleResult, run_example
@@ -13,12 +13,13 @@ from envite_rules.ruleset import Place, load
 from envite_rules.ruleset.beside import ruleset_of
 from envite_rules.ruleset.locating import Locator
 from envite_rules.ruleset.merging import rule_path
+from envite_rules.ruleset.model.play import seats_for
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from envite_rules.authoring.testing import Tested
-    from envite_rules.ruleset.model import Ruleset
+    from envite_rules.ruleset.model import Entry, Ruleset
     from envite_rules.ruleset.model.stakes import Score
     from envite_rules.ruleset.problems import Path
 
@@ -31,11 +32,13 @@ class CoveredRule:
         rule: its path by names, such as ``order.malilla``.
         place: where it is stated.
         exercised: whether an example that holds exercises it.
+        inferred: whether no source states it: then none may give the answer to an example.
     """
 
     rule: str
     place: Place
     exercised: bool
+    inferred: bool = False
 
 
 @dataclass(frozen=True)
@@ -85,21 +88,23 @@ def coverage_of(name: str, tested: Sequence[Tested]) -> Coverage:
         rule = ".".join(rule_path(loaded.merged.document, path))
         origin = loaded.merged.origin(path)
         place = locator.key(origin.layer.file, origin.path)
-        rules.append(CoveredRule(rule, place, rule in exercised))
+        inferred = loaded.cite(path).inferred is not None
+        rules.append(CoveredRule(rule, place, rule in exercised, inferred))
     return Coverage(tuple(rules))
 
 
 def _paths(ruleset: Ruleset) -> Iterator[Path]:
-    """The rules that examples should exercise."""
-    yield from (("order", index) for index in range(len(ruleset.order or ())))
-    for index, rule in enumerate(ruleset.follow or ()):
+    """The rules that examples should exercise: those of the tables at which people may sit."""
+    yield from (("order", index) for index, _ in _played(ruleset, ruleset.order))
+    for index, rule in _played(ruleset, ruleset.follow):
         yield ("follow", index)
         if rule.exempt != "none":
             yield ("follow", index, "exempt")
     if ruleset.score is not None and ruleset.round is not None:
         yield ("round", "value")
         for name, ladder in ruleset.ladders.items():
-            yield from (("ladders", name, "steps", i) for i in range(len(ladder.steps)))
+            steps = _played(ruleset, ladder.steps)
+            yield from (("ladders", name, "steps", index) for index, _ in steps)
         yield from (("score", *path) for path in _of_score(ruleset.score))
         if ruleset.renuncio is not None:
             yield ("renuncio", "value")
@@ -109,6 +114,17 @@ def _paths(ruleset: Ruleset) -> Iterator[Path]:
     for name, option in ruleset.options.items():
         others = (choice for choice in option.choices if choice != option.default)
         yield from (("options", name, "choices", choice) for choice in others)
+
+
+AnyEntry = TypeVar("AnyEntry", bound="Entry")
+
+
+def _played(ruleset: Ruleset, entries: Sequence[AnyEntry] | None) -> Iterator[tuple[int, AnyEntry]]:
+    """The entries of a list that count at some table, with their places in it."""
+    tables = {seats_for(people) for people in ruleset.players.counts}
+    for index, entry in enumerate(entries or ()):
+        if any(entry.applies_to(seats) for seats in tables):
+            yield index, entry
 
 
 def _of_score(score: Score) -> Iterator[Path]:

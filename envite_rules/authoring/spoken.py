@@ -64,7 +64,7 @@ class _Listener:
     """Hears what was said, one event after the other, and asks the referee after each."""
 
     def __init__(self, ruleset: Ruleset, game: Game, start: Standing) -> None:
-        self._ear = Ear(ruleset)
+        self._ear = Ear(ruleset, game.seats)
         self._game = game
         self._start = start
 
@@ -96,10 +96,12 @@ class Ear:
 
     Args:
         ruleset: the ruleset.
+        seats: how many seats there are.
     """
 
-    def __init__(self, ruleset: Ruleset) -> None:
+    def __init__(self, ruleset: Ruleset, seats: int) -> None:
         self._ruleset = ruleset
+        self._seats = seats
         self._scoring = Scoring(ruleset.score) if ruleset.score else None
         self._main = next((name for name, one in ruleset.ladders.items() if one.count is None), "")
         self._this = _Round()
@@ -161,7 +163,8 @@ class Ear:
 
     def _of_ladder(self, won: Won, this: _Round) -> Iterator[str]:
         steps, call = self._ruleset.ladders[won.pot].steps, this.calls.get(won.pot)
-        step = next((step.id for step in steps if step.call == call), "")
+        at_table = (step for step in steps if step.applies_to(self._seats))
+        step = next((step.id for step in at_table if step.call == call), "")
         yield f"ladders.{won.pot}.steps.{step}"
         dentro = self._ruleset.score.dentro if self._ruleset.score and this.dentro else None
         if dentro and this.pending is None and step in dentro.steps:

@@ -49,7 +49,12 @@ def coverage_value(coverage: Coverage) -> dict[str, Any]:
         "exercised": len(coverage.rules) - len(coverage.missing),
         "rules": len(coverage.rules),
         "missing": [
-            {"rule": rule.rule, "file": rule.place.file, "line": rule.place.line}
+            {
+                "rule": rule.rule,
+                "file": rule.place.file,
+                "line": rule.place.line,
+                "inferred": rule.inferred,
+            }
             for rule in coverage.missing
         ],
     }
@@ -69,7 +74,8 @@ def coverage_lines(name: str, coverage: Coverage, threshold: int, language: str)
     if missing:
         yield _MARGIN + Message("cli.test.left-out").text(language)
     for rule in missing:
-        yield f"{_MARGIN}{file_name(str(rule.place))}: {rule.rule}"
+        inferred = f" ({Message('cli.test.inferred').text(language)})" if rule.inferred else ""
+        yield f"{_MARGIN}{file_name(str(rule.place))}: {rule.rule}{inferred}"
 
 
 def _plain(facts: Mapping[str, object]) -> dict[str, object]:
