@@ -58,7 +58,7 @@ def _install(folder: Path, language: str, *, as_json: bool) -> None:
         say(Message(f"cli.schema.line.{name}").text(language))
         say(f"  {line}")
     say("")
-    say(Message("cli.schema.vscode", {"folder": Prose(folder)}).text(language))
+    say(Message("cli.schema.vscode").text(language))
     say(Message("cli.schema.others").text(language))
 
 
