@@ -467,3 +467,17 @@ def test_the_json_has_the_counts_and_who_may_speak() -> None:
     assert [rung["refused"] for rung in value["ladders"]["envit"]] == [1, 2, 4, 6]
     assert value["ladders"]["envit"][-1]["value"] == "lacking"
     assert "counts" not in run("show", "canario", "--json").value
+
+
+def test_who_is_in_command_is_called_as_the_place_calls_him() -> None:
+    """The federation of Las Palmas says capitán, wherever others say mandador."""
+    of = Portrait.of(load("federacion-las-palmas", {}))
+    said = [
+        words_in(line, "es")
+        for section in of.sections()
+        if section.title.code in {"show.ladder", "show.score", "show.deal"}
+        for line in section.lines
+    ]
+    assert "Canta cualquiera, contesta el capitán, sube el capitán." in said
+    assert "Reparte primero el capitán que saca la carta más alta." in said
+    assert not any("mandador" in line for line in said)

@@ -247,9 +247,10 @@ def _deal(ruleset: Ruleset) -> Iterator[Fact]:
     packets = [str(packet) for packet in deal.packets]
     said = Message("show.packets", {"packets": packets, "n": len(packets)})
     yield _of_deal("packets", deal.packets, said)
+    mandador = {"mandador": Message("word.mandador")}
     for key in ("direction", "first_dealer", "next_dealer"):
         value = getattr(deal, key)
-        yield _of_deal(key, value, Message(f"show.{_dashed(key)}.{value}"))
+        yield _of_deal(key, value, Message(f"show.{_dashed(key)}.{value}", mandador))
     if deal.vira is not None:
         origins = AnyOf(Message(f"show.vira.{origin}") for origin in deal.vira)
         said = Message("show.listed", {"listed": origins})

@@ -44,7 +44,7 @@ def _of_ladder(
     for who in ("opener", "answerer", "raiser"):
         speaker = getattr(ladder, who)
         said = "next-of-team" if (who, speaker) == ("answerer", "on-turn") else speaker
-        yield who, speaker, Message(f"show.who.{said}")
+        yield who, speaker, Message(f"show.who.{said}", {"mandador": Message("word.mandador")})
     yield "window", ladder.window, Message(f"show.window.{ladder.window}", words)
     if ladder.before_own_card:
         yield "before-own-card", True, Message("show.before-own-card")

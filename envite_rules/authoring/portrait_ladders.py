@@ -38,8 +38,10 @@ def _ladder_lines(ruleset: Ruleset, name: str, ladder: Ladder, seats: int) -> It
     words = {name: own_word(ruleset, name) for name in ("trick", "round")}
     if ladder.count is not None:
         yield Message("show.decided-by-count", words | {"count": ladder.count})
+    mandador = {"mandador": own_word(ruleset, "mandador")}
     people = {
-        who: Message(f"show.who.{getattr(ladder, who)}") for who in ("opener", "answerer", "raiser")
+        who: Message(f"show.who.{getattr(ladder, who)}", mandador)
+        for who in ("opener", "answerer", "raiser")
     }
     if ladder.answerer == "on-turn":
         people["answerer"] = Message("show.who.next-of-team")

@@ -93,6 +93,7 @@ def _tumbo_lines(ruleset: Ruleset, tumbo: Tumbo) -> Iterator[Message]:
         "declined": stake(ruleset, tumbo.declined),
         "lost": stake(ruleset, tumbo.lost),
         "won": stake(ruleset, tumbo.won),
+        "mandador": own_word(ruleset, "mandador"),
     }
     yield Message("show.tumbo", arguments)
     yield Message(f"show.tumbo-both.{tumbo.both}")
@@ -128,7 +129,8 @@ def deal_lines(ruleset: Ruleset) -> Iterator[Message]:
     packets = [str(packet) for packet in deal.packets]
     yield Message("show.packets", {"packets": packets, "n": len(packets)})
     yield Message(f"show.direction.{deal.direction}")
-    yield Message(f"show.first-dealer.{deal.first_dealer}")
+    mandador = {"mandador": own_word(ruleset, "mandador")}
+    yield Message(f"show.first-dealer.{deal.first_dealer}", mandador)
     yield Message(f"show.next-dealer.{deal.next_dealer}")
     if deal.vira is not None:
         origins = AnyOf(Message(f"show.vira.{origin}") for origin in deal.vira)
