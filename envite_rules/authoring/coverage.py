@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, TypeVar
 
 from envite_rules.authoring.acted import of_round
-from envite_rules.authoring.examples import ExampleResult, run_example
+from envite_rules.authoring.examples import ExampleResult, Load, run_example
 from envite_rules.authoring.spoken import of_spoken
 from envite_rules.engine import Counted, Obligation, PlayVerdict, Trick
 from envite_rules.ruleset import Place, load
@@ -16,9 +17,10 @@ from envite_rules.ruleset.merging import rule_path
 from envite_rules.ruleset.model.play import seats_for
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from envite_rules.authoring.testing import Tested
+    from envite_rules.ruleset import LoadedRuleset
     from envite_rules.ruleset.model import Entry, Ruleset
     from envite_rules.ruleset.model.stakes import Score
     from envite_rules.ruleset.problems import Path
@@ -80,9 +82,17 @@ def coverage_of(name: str, tested: Sequence[Tested]) -> Coverage:
         RulesetError: the ruleset has faults.
     """
     name = ruleset_of(name)
-    loaded, locator = load(name), Locator()
+
+    @cache
+    def chosen(options: frozenset[tuple[str, str]]) -> LoadedRuleset:
+        return load(name, dict(options))
+
+    def by(options: Mapping[str, str]) -> LoadedRuleset:
+        return chosen(frozenset(options.items()))
+
+    loaded, locator = by({}), Locator()
     held = [test.result for test in tested if test.result.passed]
-    exercised = {rule for result in held for rule in _exercised(name, result)}
+    exercised = {rule for result in held for rule in _exercised(by, result)}
     rules = []
     for path in _paths(loaded.ruleset):
         rule = ".".join(rule_path(loaded.merged.document, path))
@@ -139,13 +149,13 @@ def _of_score(score: Score) -> Iterator[Path]:
         yield from (("tumbo", key) for key in ("declined", "lost", "won", "both", "calls"))
 
 
-def _exercised(name: str, result: ExampleResult) -> Iterator[str]:
+def _exercised(by: Load, result: ExampleResult) -> Iterator[str]:
     """The rules that an example of a ruleset exercises, by their names."""
     answer, example = result.answer, result.example
     if example.events is not None:
-        yield from of_spoken(load(name, example.options).ruleset, result)
+        yield from of_spoken(by(example.options).ruleset, result)
     elif example.actions is not None:
-        yield from of_round(load(name, example.options).ruleset, result)
+        yield from of_round(by(example.options).ruleset, result)
     elif isinstance(answer, Trick):
         yield f"order.{answer.reason.rule}"
     elif isinstance(answer, Obligation | PlayVerdict):
@@ -155,7 +165,7 @@ def _exercised(name: str, result: ExampleResult) -> Iterator[str]:
         yield f"counts.{example.of or result.game.counts[0]}"
     for option, choice in example.options.items():
         others = {one: taken for one, taken in example.options.items() if one != option}
-        if not run_example(load(name, others), example).passed:
+        if not run_example(by(others), example).passed:
             yield f"options.{option}.choices.{choice}"
 
 

@@ -20,9 +20,6 @@ if TYPE_CHECKING:
     from envite_rules.ruleset.files import SourceFile
     from envite_rules.ruleset.locating import Locator
 
-SUFFIX = ".examples.toml"
-"""How the name of a file of examples ends."""
-
 _KEY = "examples"
 _HEAD = ("format", "id", "name", "family")
 
