@@ -133,9 +133,14 @@ def check_consistency(
         findings += found
         if found and check in {check_shapes, check_order_cards, check_repeated_lines}:
             broken = broken | {"order"}
-        if found and check is check_players:
+        if check is check_players and any(_cannot_sit(finding) for finding in found):
             broken = broken | {"players"}
     return findings
+
+
+def _cannot_sit(finding: Finding) -> bool:
+    """Whether there is a number of people that cannot sit down, about which nothing can be said."""
+    return finding.path[1] == "counts" and finding.code != "repeated"
 
 
 __all__ = ["check_consistency"]
