@@ -109,7 +109,7 @@ WALL = [
 ]
 """Each with how many sheets it may take."""
 
-_UNBROKEN = ("figure", "tr", "li", "h2", "svg")
+_UNBROKEN = ("figure", "table", "tr", "li", "h2", "svg")
 
 
 def laid_out(text: str) -> list[Any]:

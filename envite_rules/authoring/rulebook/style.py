@@ -28,7 +28,7 @@ th, td { text-align: left; vertical-align: top; padding: .12rem .6rem .12rem 0;
 th:last-child, td:last-child { padding-right: 0; }
 thead th { font-size: .85rem; border-bottom-color: #1d1713; }
 tbody th { font-weight: bold; }
-tr, figure, .whole, ol.order > li, ol.board > li { break-inside: avoid; }
+tr, table, figure, .whole, ol.order > li, ol.board > li { break-inside: avoid; }
 svg { display: block; width: 100%; height: auto; }
 ol.order, ol.board, ul.cards { list-style: none; padding: 0; }
 ol.order > li { display: inline-block; vertical-align: top; width: 6.8rem; margin: 0 .4rem .6rem 0;
