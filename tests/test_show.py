@@ -481,3 +481,26 @@ def test_who_is_in_command_is_called_as_the_place_calls_him() -> None:
     assert "Canta cualquiera, contesta el capitán, sube el capitán." in said
     assert "Reparte primero el capitán que saca la carta más alta." in said
     assert not any("mandador" in line for line in said)
+
+
+def test_a_round_and_a_trick_are_called_as_the_place_calls_them(tmp_path: Path) -> None:
+    """Where a round is a vuelta and a trick a baza, no sentence says ronda or mano."""
+    path = tmp_path / "mi-isla.toml"
+    head = 'format = 1\nid = "mi-isla"\nname = "Mi isla"\nextends = "canario"\n'
+    words = '[words]\nround = "vuelta"\ntrick = "baza"\nleader = "salidor"\n'
+    deal = '[deal]\nnext_dealer = "round-winner"\ngathered = true\n'
+    refused = '[ladders.envite]\nrefused = "plain"\n'
+    path.write_text(head + words + deal + refused, encoding="utf-8")
+    of = Portrait.of(load(str(path), {}))
+    aside = {"show.sources", "show.inferred", "show.unknown", "show.options"}
+    said = " ".join(
+        words_in(line, "es")
+        for section in of.sections()
+        if section.title.code not in aside
+        for line in section.lines
+    )
+    assert "Las cartas de cada baza se recogen antes de jugar la siguiente." in said
+    assert "Después reparte el equipo que ganó la vuelta." in said
+    assert "Si no se quiere, gana quien cantó una vuelta sencilla." in said
+    assert "La vuelta se acaba." in said
+    assert not re.search(r"\b(ronda|mano)\b", said)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from envite_rules.authoring.portrait_stakes import score_lines
-from envite_rules.authoring.portrait_words import own_word, stake
+from envite_rules.authoring.portrait_words import own_word, own_words, stake
 from envite_rules.authoring.sections import Words, words_in
 from envite_rules.engine.ladders import rungs
 from envite_rules.messages import DEFAULT_LANGUAGE, AnyOf, Message
@@ -198,7 +198,7 @@ def _dentro(ruleset: Ruleset, score: Score, seats: int) -> Iterator[Fact]:
         if line.code in {"show.dentro", "show.dentro-step"}
     ]
     if dentro.refused != "in-play":
-        said.append(Message(f"show.refused.{dentro.refused}"))
+        said.append(Message(f"show.refused.{dentro.refused}", own_words(ruleset, "round")))
     yield _of_score("dentro", value, joined(said))
 
 
@@ -230,7 +230,7 @@ def _renuncio(ruleset: Ruleset) -> Iterator[Fact]:
         yield _of_renuncio("claimed_in_tumbo", won, piedras(ruleset, won))
     then = "ends" if renuncio.ends_round else "goes-on"
     then = "annuls" if renuncio.annuls_round else then
-    yield _of_renuncio("then", then, Message(f"show.renuncio-{then}"))
+    yield _of_renuncio("then", then, Message(f"show.renuncio-{then}", own_words(ruleset, "round")))
     false = renuncio.false_claim
     yield _of_renuncio("false_claim", false, piedras(ruleset, false))
 
@@ -247,15 +247,15 @@ def _deal(ruleset: Ruleset) -> Iterator[Fact]:
     packets = [str(packet) for packet in deal.packets]
     said = Message("show.packets", {"packets": packets, "n": len(packets)})
     yield _of_deal("packets", deal.packets, said)
-    mandador = {"mandador": Message("word.mandador")}
+    words = own_words(ruleset, "mandador", "round", "trick")
     for key in ("direction", "first_dealer", "next_dealer"):
         value = getattr(deal, key)
-        yield _of_deal(key, value, Message(f"show.{_dashed(key)}.{value}", mandador))
+        yield _of_deal(key, value, Message(f"show.{_dashed(key)}.{value}", words))
     if deal.vira is not None:
         origins = AnyOf(Message(f"show.vira.{origin}") for origin in deal.vira)
         said = Message("show.listed", {"listed": origins})
         yield _of_deal("vira", sorted(deal.vira), said)
-    gathered = Message("show.gathered" if deal.gathered else "diff.not-gathered")
+    gathered = Message("show.gathered", words) if deal.gathered else Message("diff.not-gathered")
     yield _of_deal("gathered", deal.gathered, gathered)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from envite_rules.authoring.facts import Fact, Spoken, joined
-from envite_rules.authoring.portrait_words import own_word, stake
+from envite_rules.authoring.portrait_words import own_word, own_words, stake
 from envite_rules.engine.ladders import base_of, rungs
 from envite_rules.messages import AnyOf, Message
 from envite_rules.ruleset.model import LEVELS, After
@@ -36,7 +36,7 @@ def calls(ruleset: Ruleset, seats: int) -> Iterator[Fact]:
 def _of_ladder(
     ruleset: Ruleset, name: str, ladder: Ladder, steps: Sequence[Rung]
 ) -> Iterator[tuple[str, object, Words]]:
-    words = {name: own_word(ruleset, name) for name in ("trick", "round")}
+    words = own_words(ruleset, "trick", "round", "mandador")
     worth = [(Spoken.of(rung), rung.value) for rung in steps]
     yield "calls", worth, joined((_worth(ruleset, rung) for rung in steps), ", ")
     if ladder.count is not None:
@@ -44,7 +44,7 @@ def _of_ladder(
     for who in ("opener", "answerer", "raiser"):
         speaker = getattr(ladder, who)
         said = "next-of-team" if (who, speaker) == ("answerer", "on-turn") else speaker
-        yield who, speaker, Message(f"show.who.{said}", {"mandador": Message("word.mandador")})
+        yield who, speaker, Message(f"show.who.{said}", words)
     yield "window", ladder.window, Message(f"show.window.{ladder.window}", words)
     if ladder.before_own_card:
         yield "before-own-card", True, Message("show.before-own-card")
@@ -119,7 +119,7 @@ def _refusals(
     """What a refusal pays, as far as that does not follow from what is in play."""
     words = {"round": own_word(ruleset, "round"), "floor": stake(ruleset, ladder.floor)}
     if ladder.count is None:
-        yield "refused", ladder.refused, Message(f"show.refused.{ladder.refused}")
+        yield "refused", ladder.refused, Message(f"show.refused.{ladder.refused}", words)
     else:
         said = Message(f"show.refused-count.{ladder.refused}", words)
         yield "refused", (ladder.refused, ladder.floor), said

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from envite_rules.authoring.portrait_words import own_word, stake
+from envite_rules.authoring.portrait_words import own_word, own_words, stake
 from envite_rules.authoring.sections import Section, Words, table_of
 from envite_rules.engine.ladders import rungs
 from envite_rules.messages import AnyOf, Message
@@ -38,7 +38,7 @@ def _ladder_lines(ruleset: Ruleset, name: str, ladder: Ladder, seats: int) -> It
     words = {name: own_word(ruleset, name) for name in ("trick", "round")}
     if ladder.count is not None:
         yield Message("show.decided-by-count", words | {"count": ladder.count})
-    mandador = {"mandador": own_word(ruleset, "mandador")}
+    mandador = own_words(ruleset, "mandador")
     people = {
         who: Message(f"show.who.{getattr(ladder, who)}", mandador)
         for who in ("opener", "answerer", "raiser")
@@ -103,7 +103,7 @@ def _refusal_lines(ruleset: Ruleset, ladder: Ladder) -> Iterator[Message]:
     """What a refusal pays; in a ladder that a count decides the round goes on after it."""
     words = {"round": own_word(ruleset, "round"), "floor": stake(ruleset, ladder.floor)}
     if ladder.count is None:
-        yield Message(f"show.refused.{ladder.refused}")
+        yield Message(f"show.refused.{ladder.refused}", words)
         if len(ruleset.ladders) > 1:
             yield Message("show.refused-ends", words)
         return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from envite_rules.authoring.portrait_words import own_word, stake
+from envite_rules.authoring.portrait_words import own_word, own_words, stake
 from envite_rules.engine.ladders import rungs
 from envite_rules.messages import AnyOf, Message
 
@@ -79,7 +79,7 @@ def _chicos(ruleset: Ruleset, number: int) -> dict[str, object]:
 
 def _dentro_lines(ruleset: Ruleset, dentro: Dentro, seats: int) -> Iterator[Message]:
     arguments = {"at": dentro.at, "value": stake(ruleset, dentro.value)}
-    yield Message("show.dentro", arguments)
+    yield Message("show.dentro", arguments | own_words(ruleset, "round"))
     calls = {rung.id: rung.call for name in ruleset.ladders for rung in rungs(ruleset, name, seats)}
     for step, value in dentro.steps.items():
         if step in calls:
@@ -93,9 +93,8 @@ def _tumbo_lines(ruleset: Ruleset, tumbo: Tumbo) -> Iterator[Message]:
         "declined": stake(ruleset, tumbo.declined),
         "lost": stake(ruleset, tumbo.lost),
         "won": stake(ruleset, tumbo.won),
-        "mandador": own_word(ruleset, "mandador"),
     }
-    yield Message("show.tumbo", arguments)
+    yield Message("show.tumbo", arguments | own_words(ruleset, "mandador", "round"))
     yield Message(f"show.tumbo-both.{tumbo.both}")
     yield Message(f"show.tumbo-calls.{tumbo.calls}")
 
@@ -105,17 +104,18 @@ def renuncio_lines(ruleset: Ruleset) -> Iterator[Message]:
     renuncio = ruleset.renuncio
     if renuncio is None:
         return
+    words = own_words(ruleset, "round")
     offences = AnyOf(Message(f"show.offence.{offence}") for offence in renuncio.offences)
     yield Message("show.renuncio", {"offences": offences})
     if renuncio.value:
         yield Message("show.renuncio-wins", {"value": stake(ruleset, renuncio.value)})
     if renuncio.annuls_round:
-        yield Message("show.renuncio-annuls")
+        yield Message("show.renuncio-annuls", words)
     if renuncio.claimed_in_tumbo is not None:
         arguments = {"value": stake(ruleset, renuncio.claimed_in_tumbo)}
         yield Message("show.renuncio-in-tumbo", arguments)
     if not renuncio.annuls_round:
-        yield Message("show.renuncio-ends" if renuncio.ends_round else "show.renuncio-goes-on")
+        yield Message(f"show.renuncio-{'ends' if renuncio.ends_round else 'goes-on'}", words)
     if renuncio.false_claim:
         arguments = {"value": stake(ruleset, renuncio.false_claim)}
         yield Message("show.false-claim", arguments)
@@ -129,11 +129,11 @@ def deal_lines(ruleset: Ruleset) -> Iterator[Message]:
     packets = [str(packet) for packet in deal.packets]
     yield Message("show.packets", {"packets": packets, "n": len(packets)})
     yield Message(f"show.direction.{deal.direction}")
-    mandador = {"mandador": own_word(ruleset, "mandador")}
-    yield Message(f"show.first-dealer.{deal.first_dealer}", mandador)
-    yield Message(f"show.next-dealer.{deal.next_dealer}")
+    words = own_words(ruleset, "mandador", "round", "trick")
+    yield Message(f"show.first-dealer.{deal.first_dealer}", words)
+    yield Message(f"show.next-dealer.{deal.next_dealer}", words)
     if deal.vira is not None:
         origins = AnyOf(Message(f"show.vira.{origin}") for origin in deal.vira)
         yield Message("show.vira", {"origins": origins})
     if deal.gathered:
-        yield Message("show.gathered")
+        yield Message("show.gathered", words)

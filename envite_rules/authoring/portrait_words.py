@@ -37,3 +37,8 @@ def own_word(ruleset: Ruleset, name: str) -> Words:
         one = getattr(ruleset.words, name[:-1], None)
         own = one and f"{one}s"
     return usual if own in {None, usual.text()} else str(own)
+
+
+def own_words(ruleset: Ruleset, *names: str) -> dict[str, Words]:
+    """What the place calls several things, each by its name."""
+    return {name: own_word(ruleset, name) for name in names}
