@@ -196,6 +196,11 @@ def test_other_entry_points_are_none_of_ours(site: Path) -> None:
     announce(site, "ajeno", "[console_scripts]\nthis is no entry\n")
     announce(site, "otro", "[envite_rules.other]\nislas = nada\n")
     assert folder_problems() == ()
+    folder = install(site, {"isla": ruleset("mi-isla")})
+    text = f"[console_scripts]\norden = nada:main\n[{GROUP}]\nislas = {folder.name}\n"
+    announce(site, "de-todo", text)
+    assert "mi-isla" in ids()
+    assert folder_problems() == ()
 
 
 @pytest.mark.parametrize("value", ["no_existe", "reglas_de_mi_isla.nada", "reglas_de_mi_isla.m.x"])
