@@ -192,24 +192,27 @@ def test_a_picture_needs_no_other_file() -> None:
         assert "url(" not in drawing
 
 
-@pytest.mark.parametrize("place", ["pile", "apart", "side"])
+BEDS = {"pile": (1, 39), "apart": (42, 88), "side": (91, 125)}
+"""Where each place for stones begins and ends in its picture."""
+
+
+@pytest.mark.parametrize("place", BEDS)
 def test_as_many_stones_are_drawn_as_are_laid(place: str) -> None:
-    """Each total of the scoreboard shows its stones, none on top of another."""
+    """Each total of the scoreboard shows its stones, in their place and none on another."""
+    left, right = BEDS[place]
     for stones in range(1, 25):
         root = _drawn(stones_picture(place, stones, "x"))
         drawn = [
             (float(one.get("cx", 0)), float(one.get("cy", 0))) for one in root.iter(f"{SVG}ellipse")
         ]
-        assert len(drawn) == stones
-        assert len(set(drawn)) == stones
-        assert all(5 < x < 75 and 4.2 < y < 35.8 for x, y in drawn)
+        assert len(set(drawn)) == len(drawn) == stones
+        assert all(left < x - 4.6 and x + 4.6 < right and 4 < y < 36 for x, y in drawn)
 
 
 def test_the_places_of_stones_look_different() -> None:
-    """One stone in the pile, to the side, and none at all are three pictures."""
-    drawn = {stones_picture(place, 1, "x") for place in ("pile", "side", "none")}
-    assert len(drawn) == 3
-    assert stones_picture("pile", 3, "x") != stones_picture("apart", 3, "x")
+    """One stone in the pile, apart, to the side, and none at all are four pictures."""
+    assert len({stones_picture(place, 1, "x") for place in (*BEDS, "none")}) == 4
+    assert "ellipse" not in stones_picture("none", 0, "x")
 
 
 # ── the page ──────────────────────────────────────────────────────────────────────────────────────
@@ -281,6 +284,15 @@ def test_everything_a_block_says_is_on_the_page() -> None:
         assert [one.get("scope") for one in seen.of("th")] == ["col", "row", "row"]
         assert len(seen.of("td")) == 3
         assert seen.classes()["small"] == 1
+
+
+def test_short_cells_are_not_broken_where_there_is_room() -> None:
+    """In a table of three columns a short cell stays on one line; in one of four nothing must."""
+    row = ("envido", "4 piedras", "lo que falta para el chico")
+    three = Seen(page(a_book(Listing(("a", "b", "c"), (row,)))))
+    assert three.of("td") == [{"class": "short"}, {}]
+    four = Seen(page(a_book(Listing(("a", "b", "c", "d"), ((*row, "1"),), unbroken=(3,)))))
+    assert four.of("td") == [{}, {}, {"class": "unbroken"}]
 
 
 def test_a_chapter_by_the_way_is_small() -> None:

@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     from envite_rules.authoring.rulebook.blocks import Block, Book, CardRow, Chapter, Words
     from envite_rules.cards import Card
 
+_FEW, _SHORT = 3, 12
+"""A table of so few columns has room, on a phone too, for cells of so many letters in one line."""
+
 
 def page(book: Book, language: str = DEFAULT_LANGUAGE) -> str:
     """The page of a book.
@@ -115,10 +118,7 @@ class _Page:
             yield f"<thead><tr>{''.join(cells)}</tr></thead>"
         yield "<tbody>"
         for first, *rest in table.rows:
-            cells = (
-                self._cell(words, "td", ' class="unbroken"' if place in table.unbroken else "")
-                for place, words in enumerate(rest, 1)
-            )
+            cells = (self._value(table, place, words) for place, words in enumerate(rest, 1))
             begin = self._cell(first, "th", ' scope="row"')
             yield f"<tr>{begin}{''.join(cells)}</tr>"
         yield "</tbody>\n</table>"
@@ -128,6 +128,13 @@ class _Page:
         if not said:  # a head of nothing is no head
             return "<td></td>"
         return f"<{tag}{attributes}>{said}</{tag}>"
+
+    def _value(self, table: Listing, place: int, words: Words) -> str:
+        """A cell that is no head; a short one is not broken where few columns leave room for it."""
+        if place in table.unbroken:
+            return self._cell(words, "td", ' class="unbroken"')
+        short = len(table.head) <= _FEW and len(shown(words, self._language)) <= _SHORT
+        return self._cell(words, "td", ' class="short"' if short else "")
 
     def _order_row(self, row: CardRow) -> str:
         several = len(row.cards) > 1

@@ -145,47 +145,60 @@ def _placed(sign: Sign, x: float, y: float, size: float) -> str:
 def stones_picture(place: str, stones: int, label: str) -> str:
     """Stones as they lie beside a team, as an SVG element that stands alone.
 
+    The three places are drawn each time, so that one stone in the pile, one apart and one to the
+    side are not taken for the same.
+
     Args:
         place: ``pile``, ``apart``, ``side``, or ``none`` where no stone is laid.
         stones: how many.
         label: what the picture shows, in words.
     """
     said = escape(label)
-    if place == "none":
-        drawn = _EMPTY
-    else:
-        drawn = "".join(_stone(x, y) for x, y in _laid(place, stones))
-        drawn = _LINE_BESIDE + drawn if place == "side" else drawn
+    beds = "".join(
+        f'<rect x="{bed.left}" y="1" width="{bed.width}" height="38" rx="4" fill="none"'
+        ' stroke="#b3aa9d" stroke-width="1"/>'
+        for bed in _BEDS.values()
+    )
+    laid = _BEDS[place].laid(stones) if place in _BEDS else ()
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 40" role="img"'
-        f' aria-label="{said}"><title>{said}</title>{drawn}</svg>'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 126 40" role="img"'
+        f' aria-label="{said}"><title>{said}</title>{beds}'
+        f"{''.join(_stone(x, y) for x, y in laid)}</svg>"
     )
 
 
-_LINE_BESIDE = f'<path d="M40 4V36" stroke="{INK}" stroke-width="1.4" stroke-dasharray="3 3"/>'
-_EMPTY = (
-    f'<ellipse cx="40" cy="20" rx="14" ry="10" fill="none" stroke="{INK}" stroke-width="1"'
-    ' stroke-dasharray="2 3"/>'
-)
-_BEDS: Final = {"pile": (40, 10.4, 70), "apart": (40, 22.0, 70), "side": (60, 10.4, 34)}
-"""For each place for stones its middle, how far apart they lie, and how much room there is."""
+@dataclass(frozen=True, slots=True)
+class _Bed:
+    """A place for stones.
+
+    Args:
+        left: where it begins.
+        width: how wide it is.
+        apart: how far from each other stones lie there.
+    """
+
+    left: float
+    width: float
+    apart: float
+
+    def laid(self, stones: int) -> Iterator[tuple[float, float]]:
+        """Where each of some stones lies: in rows from below, of three where that is enough."""
+        longest = max(3, -(-stones // 4))
+        apart = min(self.apart, (self.width - 5) / longest)
+        rows = [min(longest, stones - begun) for begun in range(0, stones, longest)]
+        for level, row in enumerate(rows):
+            height = 20 + (len(rows) - 1) * 4.5 - 9 * level
+            for number in range(row):
+                yield self.left + self.width / 2 + (number - (row - 1) / 2) * apart, height
 
 
-def _laid(place: str, stones: int) -> Iterator[tuple[float, float]]:
-    """Where each of some stones lies: in rows from below, of three where that is enough."""
-    middle, apart, room = _BEDS[place]
-    longest = max(3, -(-stones // 4))
-    apart = min(apart, room / longest)
-    rows = [min(longest, stones - begun) for begun in range(0, stones, longest)]
-    for level, row in enumerate(rows):
-        height = 20 + (len(rows) - 1) * 4.5 - 9 * level
-        for number in range(row):
-            yield middle + (number - (row - 1) / 2) * apart, height
+_BEDS: Final = {"pile": _Bed(1, 38, 10.4), "apart": _Bed(42, 46, 14), "side": _Bed(91, 34, 10.4)}
+"""The places for stones, from the left."""
 
 
 def _stone(x: float, y: float) -> str:
     return (
-        f'<ellipse cx="{_short(x)}" cy="{_short(y)}" rx="5" ry="4.2" fill="#8c8478"'
+        f'<ellipse cx="{_short(x)}" cy="{_short(y)}" rx="4.6" ry="4" fill="#8c8478"'
         f' stroke="{INK}" stroke-width="1.2"/>'
     )
 

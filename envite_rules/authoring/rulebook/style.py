@@ -28,6 +28,7 @@ th, td { text-align: left; vertical-align: top; padding: .12rem .6rem .12rem 0;
 th:last-child, td:last-child { padding-right: 0; }
 thead th { font-size: .85rem; border-bottom-color: #1d1713; }
 tbody th { font-weight: bold; }
+td.short { white-space: nowrap; }
 tr, table, figure, .whole, ol.order > li, ol.board > li { break-inside: avoid; }
 svg { display: block; width: 100%; height: auto; }
 ol.order, ol.board, ul.cards { list-style: none; padding: 0; }
@@ -56,7 +57,7 @@ ul.cards .card { display: block; padding: .08rem; border: .12rem solid transpare
 ul.cards .yes .card { border-color: #1d1713; }
 ul.cards .no .card { opacity: .45; }
 ul.cards b { display: block; }
-ol.board > li { display: inline-block; vertical-align: top; width: 4.7rem; margin: 0 .4rem .4rem 0;
+ol.board > li { display: inline-block; vertical-align: top; width: 5.6rem; margin: 0 .4rem .4rem 0;
   font-size: .75rem; line-height: 1.2; text-align: center; }
 ol.board b { display: block; font-size: 1rem; }
 footer { border-top: 1px solid #8c8478; padding-top: .3rem; font-size: .75rem; color: #4b433b; }
@@ -66,6 +67,7 @@ _SCREEN = """
 @media screen {
   :root { color-scheme: light; }
   body { padding: 1rem; max-width: 64rem; margin: 0 auto; }
+  ul.cards { display: flex; flex-wrap: wrap; }
   @media (min-width: 60rem) {
     body { padding: 1.5rem 2rem; }
     .columns { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr));
