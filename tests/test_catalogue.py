@@ -311,6 +311,19 @@ def test_an_unknown_id_has_a_hint(shelf: Shelf) -> None:
     assert set(far.hint.arguments["ids"]) == {*shipped_ids(), "mi-isla"}
 
 
+def test_very_many_ids_are_not_named_one_by_one(shelf: Shelf) -> None:
+    """The hint then says how to list them; up to thirty it names them."""
+    many = {f"n{number}": ruleset(f"isla-{number}") for number in range(30 - len(shipped_ids()))}
+    folder = shelf("mias", **many)
+    hint = the_error("qqq").problems[0].hint
+    assert hint is not None
+    assert len(hint.arguments["ids"]) == 30
+    (folder / "una-mas.toml").write_text(ruleset("una-mas"), encoding="utf-8")
+    hint = the_error("qqq").problems[0].hint
+    assert hint is not None
+    assert hint.text().startswith("Hay 31: los enseña envite listar. Si es un archivo, ")
+
+
 @pytest.mark.parametrize(
     ("name", "path"),
     [

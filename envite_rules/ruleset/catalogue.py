@@ -26,6 +26,9 @@ FOLDERS_VARIABLE = "ENVITE_RULESETS"
 MOST_FILES = 1000
 """The most files of one folder that are read."""
 
+MOST_NAMED = 30
+"""The most ids that a sentence names."""
+
 _added: ContextVar[tuple[Path, ...]] = ContextVar("_added", default=())
 _kept: ContextVar[dict[tuple[Shelf, ...], Index] | None] = ContextVar("_kept", default=None)
 EXAMPLES = ".examples.toml"
@@ -188,8 +191,15 @@ def _index(searched: tuple[Shelf, ...]) -> Index:
 
 def _unknown_id(ruleset_id: str, known: list[str]) -> Problem:
     hint, _ = did_you_mean(ruleset_id, known)
-    hint = hint or Message("hint.rulesets", {"ids": known})
+    hint = hint or which_there_are(known)
     return Problem(Message("ruleset-unknown", {"id": ruleset_id}), Place(""), hint=hint)
+
+
+def which_there_are(ids: Sequence[str]) -> Message:
+    """Which rulesets there are, by their ids; of very many, how they are listed."""
+    if len(ids) > MOST_NAMED:
+        return Message("hint.rulesets-many", {"many": len(ids)})
+    return Message("hint.rulesets", {"ids": ids})
 
 
 def _clash(ruleset_id: str, first: Path, second: Path) -> Problem:

@@ -145,9 +145,10 @@ class _Questions:
 
     def _list_bases(self) -> None:
         from envite_rules.ruleset import entries
+        from envite_rules.ruleset.catalogue import which_there_are
 
         ids = [entry.id for entry in entries() if not entry.problems]
-        say(Message("hint.rulesets", {"ids": ids}).text(self._language))
+        say(which_there_are(ids).text(self._language))
 
     def _read_base(self, text: str) -> str:
         from envite_rules.authoring.draft import find_base
