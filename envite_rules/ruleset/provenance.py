@@ -11,6 +11,7 @@ from envite_rules.ruleset.merging import find_path, leaves, rule_path
 from envite_rules.ruleset.misnamed import bare
 from envite_rules.ruleset.model import RULE_SECTIONS, Ruleset, Source, Text
 from envite_rules.ruleset.problems import Finding, Path
+from envite_rules.ruleset.unsourced import STATEMENTS, rules_of, said_of, unsourced
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -19,8 +20,6 @@ if TYPE_CHECKING:
     from envite_rules.ruleset.merging import Layer, Merged
 
 Document = dict[str, Any]
-
-_STATEMENTS = frozenset({"source", "inferred", "unknown"})
 
 
 @dataclass(frozen=True)
@@ -71,7 +70,7 @@ def cite(merged: Merged, path: Path) -> Citation:
     origin = merged.origin(path)
     file = origin.layer.file
     if len(origin.path) == len(origin.layer.prefix) + len(path):
-        stated = _stated(file.document, rule_path(file.document, origin.path))
+        stated = said_of(file.document, rule_path(file.document, origin.path))
     else:
         saying = [f for f in merged.files() if rule in f.document.get("provenance", {})]
         file = saying[-1] if saying else file
@@ -82,7 +81,7 @@ def cite(merged: Merged, path: Path) -> Citation:
 def cite_dropped(merged: Merged, layer: Layer, rule: str) -> Citation:
     """The source of what a layer says is absent, as its file states: of the rule, or of all."""
     names = (*map(str, layer.prefix), *rule.split("."))
-    return _citation(merged, layer.file, rule, _stated(layer.file.document, names))
+    return _citation(merged, layer.file, rule, said_of(layer.file.document, names))
 
 
 def _citation(merged: Merged, file: SourceFile, rule: str, stated: Mapping[str, Any]) -> Citation:
@@ -109,17 +108,6 @@ def _source(merged: Merged, file: SourceFile, source_id: str) -> Source | None:
         if source_id in below.document.get("sources", {}):
             return Source.model_validate(below.document["sources"][source_id])
     return None
-
-
-def _stated(document: Document, names: tuple[str, ...]) -> Mapping[str, Any]:
-    """What a file says of the origin of one of its values: the nearest entry around it."""
-    provenance = document.get("provenance", {})
-    for length in range(len(names), 0, -1):
-        stated = provenance.get(".".join(names[:length]))
-        if stated and _STATEMENTS & stated.keys():
-            found: Mapping[str, Any] = stated
-            return found
-    return {"source": document["source"]} if "source" in document else {}
 
 
 def statements(merged: Merged, kind: str) -> Iterator[tuple[str, Text]]:
@@ -160,7 +148,7 @@ def _holds(merged: Merged, layer: Layer, about: str, stated: Mapping[str, Any]) 
         place = find_path(merged.document, leaf)
         if place is None or merged.origin(place).layer is not layer:
             continue
-        if _stated(layer.file.document, (*own, *leaf)) is stated:
+        if said_of(layer.file.document, (*own, *leaf)) is stated:
             return True
     return False
 
@@ -180,7 +168,7 @@ def check_provenance(
         yield from _check_sources(document, known)
     for rule, stated in document.get("provenance", {}).items():
         path = ("provenance", rule)
-        said = [key for key in stated if key in _STATEMENTS]
+        said = [key for key in stated if key in STATEMENTS]
         if not said and "provenance" not in broken:
             yield Finding("provenance-empty", path, {"rule": rule}, on="key")
         elif said[1:]:
@@ -190,7 +178,7 @@ def check_provenance(
             yield Finding("provenance-known", path, {"rule": rule}, on="key")
     yield from _about_nothing(document, broken)
     if not {"source", "provenance"} & set(broken):
-        yield from (finding for finding in _unsourced(document) if finding.path[0] not in broken)
+        yield from (finding for finding in unsourced(document) if finding.path[0] not in broken)
 
 
 def _about_nothing(document: Document, broken: Collection[str]) -> Iterator[Finding]:
@@ -203,12 +191,12 @@ def _about_nothing(document: Document, broken: Collection[str]) -> Iterator[Find
             hint = _no_rule(names)
             if hint is not None:
                 yield Finding("provenance-path", ("provenance", rule), {"rule": rule}, hint, "key")
-        elif _STATEMENTS & stated.keys() and not _exists(document, rule, broken):
+        elif STATEMENTS & stated.keys() and not _exists(document, rule, broken):
             absent.setdefault(names[: _known(document, names) + 1], []).append(rule)
     for names, rules in absent.items():
         hint = _misspelt(document, tuple(rules[0].split(".")))
         if hint is None:
-            hint, _ = meant_path(rules[0], [".".join(rule) for rule in _rules(document)])
+            hint, _ = meant_path(rules[0], [".".join(rule) for rule in rules_of(document)])
         said = rules[0] if len(rules) == 1 else ".".join(names)
         path = ("provenance", rules[0])
         yield Finding("provenance-path", path, {"rule": said}, hint=hint, on="key")
@@ -282,42 +270,7 @@ def _named_sources(document: Document) -> Iterator[tuple[Path, str]]:
 def _exists(document: Document, rule: str, broken: Collection[str]) -> bool:
     """Whether a file states a rule, or could state it where something was left out."""
     names = rule.split(".")
+    dropped = (gone.split(".") for gone in document.get("without", ()))
+    if any(names[: len(gone)] == gone for gone in dropped):
+        return True
     return names[0] in broken or find_path(document, names) is not None
-
-
-def _unsourced(document: Document) -> Iterator[Finding]:
-    """A warning for each rule without a source; a single one where most rules have none."""
-    if "source" in document:
-        return
-    rules = dict(_rules(document))
-    bare = {names: path for names, path in rules.items() if not _stated(document, names)}
-    if 2 * len(bare) > len(rules):
-        yield Finding(
-            "unsourced-file",
-            ("id",),
-            {},
-            hint=Message("hint.source"),
-            severity="warning",
-        )
-        return
-    for names, path in bare.items():
-        arguments = {"rule": ".".join(names)}
-        hint = Message("hint.provenance", arguments)
-        yield Finding("unsourced", path, arguments, hint=hint, on="key", severity="warning")
-
-
-def _rules(document: Document) -> dict[tuple[str, ...], Path]:
-    """The rules a file states, by names: the keys of its sections, entries, and options."""
-    rules: dict[tuple[str, ...], Path] = {}
-    for section in RULE_SECTIONS:
-        body = document.get(section)
-        keys = body if isinstance(body, dict) else range(len(body)) if body else ()
-        for key in keys:
-            path: Path = (section, key)
-            rules[rule_path(document, path)] = path
-    for option, body in document.get("options", {}).items():
-        for choice, value in body.get("choices", {}).items():
-            if value.get("set"):
-                path = ("options", option, "choices", choice)
-                rules[rule_path(document, path)] = path
-    return rules
