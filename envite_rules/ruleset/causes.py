@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, get_args, get_origin
 
 from pydantic import BaseModel
 
-from envite_rules.messages import Message, did_you_mean
+from envite_rules.messages import AnyOf, Message, did_you_mean
 from envite_rules.ruleset.hints import header
 from envite_rules.ruleset.misnamed import annotation_at, bare
 from envite_rules.ruleset.model import Choice, Ruleset, Sections
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 Document = dict[str, Any]
 
 _BASE = "extends"
+_MOST_HOMES = 4
 _OF_A_WHOLE = frozenset({("deck",), ("family",)})
 """What a file without a base cannot lack: one that lacks all of it has most likely a base."""
 
@@ -42,7 +43,7 @@ def one_for_each_cause(findings: Sequence[Finding], document: Document) -> list[
     for finding in findings:
         if finding.code == "missing-key":
             lacking.setdefault(str(finding.path[-1]), []).append(finding.path[:-1])
-    findings = _of_a_base(findings)
+    findings = _named_by_a_key(_of_a_base(findings), document, homes)
     findings = [_as_moved(finding, document, homes, lacking) for finding in findings]
     misspelt = {
         (*finding.path[:-1], finding.arguments["nearest"])
@@ -61,7 +62,48 @@ def one_for_each_cause(findings: Sequence[Finding], document: Document) -> list[
             )
         elif key not in moved and not any(path[:end] in misspelt for end in range(len(path) + 1)):
             kept.append(finding)
-    return _torn(kept, document)
+    return _torn(_meant_by_unknown(kept), document)
+
+
+def _named_by_a_key(
+    findings: Sequence[Finding], document: Document, homes: Mapping[str, list[Path]]
+) -> list[Finding]:
+    """The findings with one for a table among named ones that is the key of another table.
+
+    None of its keys is known there, since it is no table of that sort.
+    """
+    unknown = Counter(
+        f.path[:-1]
+        for f in findings
+        if f.code == "unknown-key" and len(f.path) == 3 and "nearest" not in f.arguments
+    )
+    moved = {
+        table
+        for table, count in unknown.items()
+        if table[-1] in homes
+        and _is_of_names(table[:-1])
+        and isinstance(value := value_at(document, table), dict)
+        and len(value) == count
+    }
+    kept = [finding for finding in findings if finding.path[:2] not in moved]
+    for table in moved:
+        arguments = {"key": table[-1]}
+        hint = Message("hint.key-of", arguments | {"table": _homes_said(homes[str(table[-1])])})
+        kept.append(Finding("unknown-key", table, arguments, hint=hint, on="key"))
+    return kept
+
+
+def _homes_said(homes: Sequence[Path]) -> object:
+    headers = list(dict.fromkeys(header(path) for path in homes if path))
+    return AnyOf(headers[:_MOST_HOMES])
+
+
+def _meant_by_unknown(findings: Sequence[Finding]) -> list[Finding]:
+    """Leaves out the one key that a table lacks where it states another one that is unknown."""
+    unknown = Counter(f.path[:-1] for f in findings if f.code == "unknown-key")
+    missing = Counter(f.path[:-1] for f in findings if f.code == "missing-key")
+    meant = {table for table, count in missing.items() if table and count == unknown[table] == 1}
+    return [f for f in findings if f.code != "missing-key" or f.path[:-1] not in meant]
 
 
 def homes_of(document: Document) -> dict[str, list[Path]]:
@@ -83,11 +125,16 @@ def is_misplaced(finding: Finding, homes: Mapping[str, list[Path]]) -> bool:
     if finding.path[-1] not in homes:
         return False
     if finding.code == "wrong-type" and len(finding.path) > 1:
-        try:
-            return get_origin(annotation_at(Ruleset, finding.path[:-1])) is dict
-        except (KeyError, IndexError, AttributeError, TypeError):
-            return False  # inside the overlay of an option
+        return _is_of_names(finding.path[:-1])
     return finding.code == "unknown-key" and "nearest" not in finding.arguments
+
+
+def _is_of_names(path: Path) -> bool:
+    """Whether what stands at a path is a table whose keys people choose."""
+    try:
+        return get_origin(annotation_at(Ruleset, path)) is dict
+    except (KeyError, IndexError, AttributeError, TypeError):
+        return False  # inside the overlay of an option
 
 
 def _tables(
@@ -161,6 +208,8 @@ def _model_of(table: Path) -> type[BaseModel]:
 def _sent_home(finding: Finding, homes: Sequence[Path]) -> Finding:
     """A key in the wrong table, with the hint where it goes if only one table lacks it."""
     places = {header(path) for path in homes if path}
+    if list(homes) == [()]:
+        return replace(finding, hint=Message("hint.root-key", {"key": finding.path[-1]}))
     if len(places) != 1 or (finding.hint and finding.hint.code == "hint.root-key"):
         return finding
     arguments = {"key": finding.path[-1], "table": places.pop()}

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
 from envite_rules.errors import NotStatedError
-from envite_rules.messages import Message
+from envite_rules.messages import Message, slips
 from envite_rules.ruleset.bases import Chain, read_chain
 from envite_rules.ruleset.beside import ruleset_of, with_examples
 from envite_rules.ruleset.digest import digest
@@ -194,7 +194,7 @@ def _problems(
     told = {problem.place for problem in chain.problems}
     lacking = tuple(dotted(table) for table in chain.lacking)
     found = [p for p in found if p.place not in told and not _is_within(p.path, lacking)]
-    found = [problem for problem in found if not _is_about_misspelt(problem, found)]
+    found = [problem for problem in found if not _is_told(problem, found)]
     found += [hinted(problem, variant.merged) for problem in chain.problems]
     if all(problem.severity == "warning" for problem in found):
         for file in chain.files:
@@ -202,13 +202,18 @@ def _problems(
     return found
 
 
-def _is_about_misspelt(problem: Problem, found: Iterable[Problem]) -> bool:
-    """Whether a source is stated for a table of which it is told already that it is misspelt."""
-    nearest = problem.hint.arguments.get("nearest") if problem.hint else None
-    if problem.code != "provenance-path" or not isinstance(nearest, str):
+def _is_told(problem: Problem, found: Iterable[Problem]) -> bool:
+    """Whether a source is stated for what is lacking, or misspelt, for a fault that is told."""
+    if problem.code != "provenance-path":
         return False
-    tables = (p.path.rpartition(".")[0] if p.code in MISSING else p.path for p in found)
-    return any(table and _is_within(nearest, [table]) for table in tables)
+    nearest = problem.hint.arguments.get("nearest") if problem.hint else None
+    rule = str(problem.message.arguments["rule"])
+    if isinstance(nearest, str) and slips(nearest, rule) == 1:
+        tables = (p.path.rpartition(".")[0] if p.code in MISSING else p.path for p in found)
+        return any(table and _is_within(nearest, [table]) for table in tables)
+    section = rule.partition(".")[0]
+    errors = [p.path for p in found if p is not problem and p.code != "provenance-path"]
+    return any(_is_within(path, [section]) or f".set.{section}" in path for path in errors)
 
 
 def _is_within(path: str, tables: Iterable[str]) -> bool:

@@ -61,6 +61,7 @@ def salvage(file: SourceFile, findings: Sequence[Finding]) -> Salvage | None:
     broken = {str(home[0]) if home else key for key, home in lacking}
     lists = {_twice(document, finding) for finding in findings} - {()}
     broken |= {str(path[0]) for path in lists}
+    broken |= {"provenance" for f in findings if f.path[0] == "provenance" and len(f.path) > 2}
     for _ in range(_ROUNDS):
         lost = [finding for finding in findings if not _correct(sound, finding)]
         units = {_unit(document, finding) for finding in lost} - {()}
@@ -79,10 +80,10 @@ def salvage(file: SourceFile, findings: Sequence[Finding]) -> Salvage | None:
 
 
 def _loses_its_base(finding: Finding) -> bool:
-    """Whether nothing can be said of what a file starts from."""
+    """Whether nothing can be said of what a file starts from, or leaves out of it."""
     if finding.hint is not None and finding.hint.code == "hint.extends":
         return True
-    return finding.path == ("extends",) and finding.code != "unknown-key"
+    return finding.path[0] in {"extends", "without"} and finding.code != "unknown-key"
 
 
 def _twice(document: dict[str, Any], finding: Finding) -> Path:

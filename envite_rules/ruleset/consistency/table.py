@@ -44,10 +44,6 @@ def check_players(ruleset: Ruleset, deck: Deck) -> Iterator[Finding]:
     """
     players = ruleset.players
     yield from repeated(players.counts, ("players", "counts"))
-    if players.usual not in players.counts:
-        arguments = {"usual": players.usual, "counts": AnyOf(players.counts)}
-        other: Path = ("players", "counts")
-        yield Finding("usual-not-counted", ("players", "usual"), arguments, other=other)
     hand = ruleset.round.tricks if ruleset.round else 1
     turned = int(ruleset.has_vira)
     told = set()
@@ -63,6 +59,10 @@ def check_players(ruleset: Ruleset, deck: Deck) -> Iterator[Finding]:
             arguments = {"people": people, "needed": needed, "n": len(deck)}
             tricks = ("round", "tricks") if ruleset.round else None
             yield Finding("too-many-seats", path, arguments, other=tricks)
+    if players.usual not in players.counts and not told:
+        said = {"usual": players.usual, "counts": AnyOf(players.counts)}
+        other: Path = ("players", "counts")
+        yield Finding("usual-not-counted", ("players", "usual"), said, other=other)
 
 
 def check_seats(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
