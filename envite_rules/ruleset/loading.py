@@ -11,6 +11,7 @@ from envite_rules.errors import NotStatedError
 from envite_rules.messages import Message, slips
 from envite_rules.ruleset.bases import Chain, read_chain
 from envite_rules.ruleset.beside import ruleset_of, with_examples
+from envite_rules.ruleset.blame import shown_in_own
 from envite_rules.ruleset.digest import digest
 from envite_rules.ruleset.doubtful import check_child
 from envite_rules.ruleset.hints import hinted
@@ -187,6 +188,7 @@ def _problems(
     """What is wrong with a ruleset; what stands where a fault was told already is left out."""
     found = variant.problems(locator)
     if every_choice:
+        found = list(shown_in_own(found, chain, variant, locator))
         found += option_problems(chain, variant, locator)
         if variant.ruleset is not None and not chain.broken:
             found += locator.problems(chain.files[-1], check_child(chain.files))

@@ -102,6 +102,13 @@ class Merged:
         dropped = [name for layer in above for name in layer.document.get("without", ())]
         return any(rule == name or rule.startswith(f"{name}.") for name in dropped)
 
+    def is_narrowed(self, path: Path, section: Path) -> bool:
+        """Whether a layer above the one that set the value at a path drops part of a section."""
+        above = self.layers[self.layers.index(self.origin(path).layer) + 1 :]
+        whole = ".".join(map(str, section))
+        dropped = [name for layer in above for name in layer.document.get("without", ())]
+        return any(name.startswith(f"{whole}.") for name in dropped)
+
     def origin(self, path: Path) -> Origin:
         """Where the value at a path was set: the last layer that states it.
 

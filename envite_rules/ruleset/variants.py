@@ -100,7 +100,9 @@ class Variant:
         narrower = _NARROWED_BY.get(finding.code)
         if narrower is None:
             return True
-        return not self.merged.lies_below(finding.path, narrower or finding.path[:1])
+        section = narrower or finding.path[:1]
+        narrowed = self.merged.is_narrowed(finding.path, section)
+        return not (narrowed or self.merged.lies_below(finding.path, section))
 
     def faults(self) -> set[tuple[str, Path]]:
         """What is wrong, to know it again in another variant."""
