@@ -242,6 +242,26 @@ def test_a_round_that_a_claim_takes_back_is_of_who_claims(tmp_path: Path) -> Non
     assert second.passed, (second.actual, second.error)
 
 
+def test_a_chico_that_a_claim_takes_back_was_not_won(tmp_path: Path) -> None:
+    """B wins an envío and the chico with it; the renuncio of B1 undoes both, and A enters four."""
+    actions = [
+        *("A1 4 de copas", "B1 rey de oros", "A2 3 de copas", "B2 rey de copas"),
+        *("B2 envío", "A1 quiero"),
+        *("B2 rey de espadas", "A1 4 de espadas", "B1 5 de espadas", "A2 6 de espadas"),
+    ]
+    hands = ["B1 7 de copas, rey de oros, 5 de espadas"]
+    lost = {"vira": "6 de copas", "hold": "claim", "hands": hands, "piedras": [0, 10]}
+    first, second = results(
+        tmp_path,
+        lost | {"actions": actions, "chico_won_by": "B", "score": [0, 0]},
+        lost | {"actions": [*actions, "A1 renuncio B1"], "score": [4, 10]},
+    )
+    assert first.passed, (first.actual, first.error)
+    assert second.passed, (second.actual, second.error)
+    assert isinstance(second.answer, PlayedRound)
+    assert second.answer.chico_won_by is None
+
+
 # ── what is not told of the deal ──────────────────────────────────────────────────────────────────
 
 
@@ -268,6 +288,17 @@ def test_cards_that_are_not_told_bind_nobody() -> None:
     others = [card for card in hands[1] if card != "rey de oros"]
     assert len(others) == 2
     assert all(not card.endswith("copas") or card == "2 de copas" for card in others)
+
+
+def test_cards_that_are_not_told_bind_nobody_in_the_second_trick_either(tmp_path: Path) -> None:
+    """B1 has served once and has nothing more to serve with; where no card is spared."""
+    actions = [
+        *("A1 rey de oros", "B1 caballo de oros", "A2 3 de copas", "B2 4 de copas"),
+        *("A1 as de oros", "B1 rey de copas", "A2 5 de copas", "B2 7 de copas"),
+    ]
+    asked = {"vira": "6 de oros", "actions": actions, "tricks": ["A1", "A1"]}
+    [result] = results(tmp_path, asked, base="app-dos-de-oros")
+    assert result.passed, result.error
 
 
 def test_no_refusal_is_made_up_by_cards_that_are_not_told(tmp_path: Path) -> None:
@@ -308,6 +339,27 @@ def test_where_hands_are_counted_they_must_be_told_whole() -> None:
     with pytest.raises(TermsError) as caught:
         dealt("truc-mallorqui", 2, actions=["A1 7 de copas"])
     assert caught.value.code == "example.hand-counts"
+
+
+def test_no_vira_is_turned_up_where_there_is_none() -> None:
+    """In the truc no card is: to say one is a slip."""
+    with pytest.raises(TermsError) as caught:
+        dealt("truc-mallorqui", 2, vira="6 de copas", actions=["A1 7 de copas"])
+    assert caught.value.code == "record.no-vira"
+
+
+def test_the_muerto_has_cards_and_does_not_call(tmp_path: Path) -> None:
+    """With three people B2 is the muerto: its cards are played with its seat."""
+    trick = ["A1 rey de espadas", "B1 2 de espadas", "A2 3 de espadas"]
+    table = {"players": 3, "vira": "6 de copas"}
+    played, called = results(
+        tmp_path,
+        table | {"actions": [*trick, "B2 5 de espadas"], "tricks": ["A1"]},
+        table | {"actions": [*trick, "B2 envido"], "refused": "act.muerto"},
+        base="tradicional",
+    )
+    assert played.passed
+    assert called.passed
 
 
 def test_where_no_card_is_left_that_binds_nobody_the_hands_must_be_told() -> None:
@@ -474,3 +526,28 @@ def test_a_card_that_may_be_played_is_shown_with_its_table(tmp_path: Path) -> No
         "    Se esperaba: lo último no se puede [play.bound].\n    Sale: lo último se puede."
         in said
     )
+
+
+def test_a_tie_and_a_round_of_nobody_are_said(tmp_path: Path) -> None:
+    """Both tied cards are marked; what nobody wins is said to be of nobody."""
+    actions = ["A1 4 oros", "B1 3 copas", "A2 3 bastos", "B2 4 copas"]
+    actions += ["B1 sota copas", "A2 5 oros", "B2 6 copas", "A1 rey oros"]
+    hands = ["A1 4 oros, rey oros, 5 copas", "B1 3 copas, sota copas, 4 espadas"]
+    hands += ["A2 3 bastos, 5 oros, 5 espadas", "B2 4 copas, 6 copas, 6 espadas"]
+    wrong = {"tricks": ["B1", "A1"], "round_won_by": "nobody"}
+    ran(tmp_path, {"actions": actions, "hands": hands} | wrong, base="truc-mallorqui")
+    said = run("test", str(tmp_path / "mi-isla.toml"), "--lang", "es").out
+    assert "      B1 3 copas     ←\n      A2 3 bastos    ←\n" in said
+    assert "    Mano 1: empatan.\n" in said
+    assert "    Se esperaba: la ronda no es de nadie.\n" in said
+    assert "    Sale: ganan las manos, por orden: nadie y A1.\n" in said
+
+
+def test_programs_read_who_won_each_trick_and_why(tmp_path: Path) -> None:
+    """By which card and which line of the order, beside what was expected."""
+    ran(tmp_path, CALLED | {"tricks": ["A1", "A2"]})
+    [file] = run("test", str(tmp_path / "mi-isla.toml"), "--json").value["files"]
+    [test] = file["tests"]
+    told = [(trick["winner"], trick["card"], trick["rule"]) for trick in test["tricks"]]
+    assert told == [("A1", "rey de copas", "rey-de-la-vira"), ("A2", "2 de copas", "malilla")]
+    assert test["expected"] == test["actual"] == {"tricks": ["A1", "A2"]}

@@ -181,3 +181,30 @@ cases = [
     report = check_ruleset(str(island))
     told = [(problem.code, problem.place.line) for problem in report.problems]
     assert told == [("not-a-card", 4), ("example-answer", 8)]
+
+
+def test_a_row_is_checked_under_its_own_option(tmp_path: Path) -> None:
+    """The truc has no twos, but in the row that says they are in."""
+    path = tmp_path / "mi-isla.toml"
+    path.write_text(
+        """\
+format = 1
+id = "mi-isla"
+name = "Mi isla"
+family = "truc"
+extends = "truc-mallorqui"
+source = "casa"
+sources.casa.title = "Como se juega en casa"
+
+[[examples]]
+about = "Un tres"
+winner = 2
+cases = [
+  { plays = ["as de oros", "3 de copas"] },
+  { options = { dosos = "dins" }, plays = ["2 de copas", "3 de oros"] },
+]
+""",
+        encoding="utf-8",
+    )
+    assert check_ruleset(str(path)).ok
+    assert [test.status for test in run_tests(str(path))] == ["passed", "passed"]

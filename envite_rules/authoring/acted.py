@@ -77,7 +77,7 @@ class _Player:
         """The ladders that a count decides, in which a call was accepted and nobody has won yet."""
         now = self._match.in_play
         for bet in now.side_bets if now else ():
-            if bet.value is not None and bet.call is None and bet.won_by is None:
+            if bet.call is None and bet.won_by is None:
                 yield bet.pot
 
     def _owed(self, seat: int, card: Card) -> Iterator[str]:

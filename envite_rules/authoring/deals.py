@@ -64,6 +64,8 @@ class _Dealer:
         self._hands: list[list[Card]] = [[] for _ in range(game.seats)]
 
     def deal(self) -> Dealt:
+        if self._vira is not None and not self._game.has_vira:
+            raise TermsError(Message("record.no-vira"))
         for line in self._example.hands or ():
             seat, _, cards = line.strip().partition(" ")
             told = [self._game.parse_card(card, self._vira) for card in cards.split(",")]

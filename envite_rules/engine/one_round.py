@@ -34,6 +34,6 @@ def one_round(
         NotStatedError: the ruleset does not state all that a match needs.
     """
     match = game.new_match(deals=[cards], dealer=dealer, hold=hold)
-    match._score = match._before = score  # noqa: SLF001 - nobody else may set it
+    match._score = score  # noqa: SLF001 - nobody else may set it
     match.apply(Deal(match.dealer))
     return match

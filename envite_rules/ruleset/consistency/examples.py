@@ -31,6 +31,9 @@ _ANSWERS = {
 }
 """What an example gives, and the answers to what may be asked of it."""
 
+_OF_CARDS = ("plays", "hand", "actions")
+"""What is asked of cards, and not without the vira where there is one."""
+
 _DEALT = ("dealer", "hands", "hold")
 _BEFORE = ("piedras", "chicos")
 _OF_HAND = ("card", "trick", "legal", "count", "of")
@@ -84,11 +87,9 @@ def check_questions(_: Ruleset, __: Deck, fact: Asked) -> Iterator[Finding]:
     elif question == "plays":
         yield from _check_winner(fact)
         yield from _check_tied(fact)
-    told = set()
     for asking in (question, *_narrower(question, given)):
         for key in _NOT_WITH[asking]:
-            if getattr(example, key) not in (None, ()) and key not in told:
-                told.add(key)
+            if getattr(example, key) not in (None, ()):
                 keys = {"key": key, "asked": asking}
                 yield Finding("example-other-key", fact.at(key), keys, on="key")
     if question == "hand" and "refused" in given and example.card is None:
@@ -194,7 +195,7 @@ def _check_cards(ruleset: Ruleset, deck: Deck, fact: Asked) -> Iterator[Finding]
         except CardError as error:
             yield not_a_card(fact.at("vira"), error)
             return
-    elif ruleset.has_vira and example.events is None:
+    elif ruleset.has_vira and any(getattr(example, key) is not None for key in _OF_CARDS):
         missing = (*fact.shared, "vira")
         yield Finding("missing-key", missing, {"key": dotted(missing)}, on="table")
         return
