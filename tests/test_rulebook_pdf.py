@@ -103,6 +103,7 @@ WALL = [
     ("tradicional", 6, "es", 2),
     ("tradicional", 6, "en", 2),
     ("gran-canaria", 4, "es", 2),
+    ("canario", 6, "es", 2),
     ("canario", 12, "en", 3),
     ("truc-mallorqui", 4, "es", 3),
     ("leanmind", 4, "en", 1),

@@ -60,13 +60,15 @@ class _Page:
         if book.subtitle is not None:
             yield f"<p>{self._said(book.subtitle)}</p>"
         yield "</header>\n<main>"
-        for wide, chapters in groupby(book.chapters, _is_wide):
-            kind = "wide" if wide else "columns"
-            yield f'<div class="{kind}">'
+        groups = [(wide, tuple(some)) for wide, some in groupby(book.chapters, _is_wide)]
+        for place, (wide, chapters) in enumerate(groups, 1):
+            yield '<div class="wide">' if wide else '<div class="columns">'
             for chapter in chapters:
                 yield from self._chapter(chapter)
+            if place == len(groups):  # in the last column, for there may be no room below it
+                yield f"<footer>{self._said(book.colophon)}</footer>"
             yield "</div>"
-        yield f"</main>\n<footer>{self._said(book.colophon)}</footer>\n</body>\n</html>"
+        yield "</main>\n</body>\n</html>"
 
     def _said(self, words: Words) -> str:
         """Words as they may stand anywhere in the page, in text or between quotes."""

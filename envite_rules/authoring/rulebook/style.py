@@ -72,6 +72,7 @@ _SCREEN = """
     body { padding: 1.5rem 2rem; }
     .columns { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr));
       column-gap: 2.2rem; }
+    .columns footer { grid-column: 1 / -1; }
     .wide ul.said { columns: 2; column-gap: 2.2rem; }
     ol.order .row > span { width: 4.2rem; }
     .unbroken { white-space: nowrap; }
@@ -80,22 +81,23 @@ _SCREEN = """
 """
 
 _PRINT = """
-@page { size: A4; margin: 9mm 10mm 10mm;
+@page { size: A4; margin: 8mm 10mm 10mm;
   @bottom-right { content: counter(page) " / " counter(pages); font: 8pt Arial, sans-serif; } }
 @media print {
   .columns, .wide { margin-bottom: .35rem; }
-  html { font-size: 9pt; }
+  html { font-size: 8.9pt; }
   body { line-height: 1.24; }
   .columns, .wide ul.said { columns: 2; column-gap: 6mm; }
-  section { margin-bottom: .4rem; }
+  section { margin-bottom: .35rem; }
   h2 { margin-bottom: .2rem; }
   p { margin-bottom: .15rem; }
   ul, ol, table, figure { margin-bottom: .35rem; }
   ol.order > li { width: 5.9rem; margin: 0 .15rem .3rem 0; }
   ol.order .one { width: 4.8rem; }
   ol.order .row > span { width: 3.65rem; margin-right: .1rem; }
-  .trick ul.cards > li { width: 3.1rem; }
+  .trick ul.cards > li { width: 3rem; }
   .trick ul.cards b { display: inline; }
+  ol.board > li { width: 4.3rem; margin: 0 .1rem .15rem 0; }
   figure { padding: .2rem .3rem .15rem; }
   .unbroken { white-space: nowrap; }
 }
