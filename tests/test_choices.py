@@ -117,7 +117,7 @@ def test_what_a_choice_breaks_alone_is_not_told_of_its_pairs(tmp_path: Path) -> 
 def test_the_choices_that_are_tried_are_bounded(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Of very many options not every choice is tried."""
+    """Of very many options not every pair of choices is tried, and a warning says so."""
     from envite_rules.ruleset import variants
 
     tried: list[dict[str, str]] = []
@@ -130,8 +130,15 @@ def test_the_choices_that_are_tried_are_bounded(
     monkeypatch.setattr(variants, "Variant", counting)
     choices = {f"c{n}": {"round": {"value": n + 1}} for n in range(19)}
     many = {f"o{n}": option(**choices) for n in range(20)}
-    assert problems(written(tmp_path, round=ROUND, options=many)) == ()
-    assert len(tried) == variants.MOST_VARIANTS
+    [warning] = problems(written(tmp_path, round=ROUND, options=many))
+    assert (warning.code, warning.severity, warning.path) == (
+        "choices-untried",
+        "warning",
+        "options",
+    )
+    each = 20 * 19  # besides the usual one; two of them are never of one option
+    assert warning.message.arguments == {"all": each + each * (each - 19) // 2, "tried": 240}
+    assert len(tried) == variants.MOST_VARIANTS == 240
     tried.clear()
     few = {f"o{n}": option(si={"round": {"value": n + 1}}) for n in range(11)}
     assert problems(written(tmp_path, round=ROUND, options=few)) == ()

@@ -34,6 +34,7 @@ OF_THE_FILE_AS_A_WHOLE = {
 OF_THE_FOLDER = {"folder.missing", "folder.unreadable", "folder.too-many", "ruleset-clash"}
 OF_A_PACKAGE = {"package.empty", "package.no-folder", "package.missing", "package.unreadable"}
 OF_MANY_FILES = {"base-too-deep"}
+OF_MANY_CHOICES = {"choices-untried"}
 OF_THOUSANDS_OF_DIGITS = {"toml.number"}
 OF_A_QUESTION = {"choice-unknown", "not-stated.path"}
 OF_NOTHING = {"schema"}  # model and schema agree: see test_schema.py
@@ -42,6 +43,7 @@ NO_LINES_SHOW_IT = (
     | OF_THE_FOLDER
     | OF_A_PACKAGE
     | OF_MANY_FILES
+    | OF_MANY_CHOICES
     | OF_THOUSANDS_OF_DIGITS
     | OF_A_QUESTION
     | OF_NOTHING

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations, islice
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 from envite_rules.messages import Message
@@ -10,7 +10,7 @@ from envite_rules.ruleset.causes import by_table
 from envite_rules.ruleset.consistency import check_consistency
 from envite_rules.ruleset.merging import Layer, Merged, rule_path
 from envite_rules.ruleset.options import choices_of, choose, defaults, layers_of, offered_options
-from envite_rules.ruleset.problems import Finding, Path, Problem
+from envite_rules.ruleset.problems import Finding, Path, Problem, dotted
 from envite_rules.ruleset.shape import check_whole
 
 if TYPE_CHECKING:
@@ -20,10 +20,7 @@ if TYPE_CHECKING:
     from envite_rules.ruleset.locating import Locator
     from envite_rules.ruleset.model import Example, Ruleset
 
-MOST_PAIRS = 60
-"""Up to so many pairs of choices are tried together."""
-
-MOST_VARIANTS = 120
+MOST_VARIANTS = 240
 """The most variants of a ruleset that are tried."""
 
 _ITS_SECTION: Path = ()
@@ -169,14 +166,17 @@ def own_choices(ruleset: Ruleset, example: Example) -> Choices:
 def option_problems(chain: Chain, usual: Variant, locator: Locator) -> list[Problem]:
     """What other choices break, each fault once, at the choice; examples under their own choices.
 
-    Every choice is tried alone and, where there are not too many, with each choice of another
-    option; beyond `MOST_VARIANTS` nothing more is tried.
+    Every choice is tried alone, and with each choice of another option; beyond `MOST_VARIANTS`
+    nothing more is tried, and that is told.
     """
     found: list[Problem] = []
     if usual.ruleset is None or "options" in chain.broken:
         return found
     known: list[tuple[Choices, set[tuple[str, Path]]]] = [({}, usual.faults())]
-    for chosen in sorted(islice(_settings(usual.ruleset), MOST_VARIANTS), key=len):
+    settings = list(_settings(usual.ruleset))
+    if len(settings) > MOST_VARIANTS:
+        found.append(_untried(chain, len(settings), locator))
+    for chosen in sorted(settings[:MOST_VARIANTS], key=len):
         variant = Variant(chain, chosen)
         faults = variant.faults()
         told = [of for less, of in known if less.items() <= chosen.items()]
@@ -186,6 +186,14 @@ def option_problems(chain: Chain, usual: Variant, locator: Locator) -> list[Prob
             of_example = problem.path.startswith("examples[")
             found.append(problem if of_example else _broken(chain, chosen, problem, locator))
     return found
+
+
+def _untried(chain: Chain, count: int, locator: Locator) -> Problem:
+    """That not all pairs of choices were tried."""
+    own = chain.files[-1]
+    path: Path = ("options",) if "options" in own.document else ("extends",)
+    message = Message("choices-untried", {"all": count, "tried": MOST_VARIANTS})
+    return Problem(message, locator.key(own, path), dotted(path), severity="warning")
 
 
 def _settings(ruleset: Ruleset) -> Iterator[Choices]:
@@ -200,7 +208,7 @@ def _settings(ruleset: Ruleset) -> Iterator[Choices]:
     facts = (fact for example in ruleset.examples for fact in example.each())
     asked = [own_choices(ruleset, fact) for fact in facts]
     every = asked + [dict([one]) for one in single]
-    every += [dict(pair) for pair in pairs] if len(pairs) <= MOST_PAIRS else []
+    every += [dict(pair) for pair in pairs]
     different = {frozenset(chosen.items()): chosen for chosen in every if chosen}
     yield from different.values()
 
