@@ -53,7 +53,7 @@ def _sights(path: Path) -> Iterator[object]:
     """What a user sees of a ruleset, the quickest first."""
     usual = load(str(path))
     ruleset = usual.ruleset
-    yield ruleset.id, ruleset.family, ruleset.places, tuple(ruleset.options)
+    yield ruleset.id, ruleset.family, ruleset.places, tuple(ruleset.options), tuple(ruleset.sources)
     yield tuple(_shown(usual))
     yield tuple(_tested(path))
     yield tuple(_origins(usual))

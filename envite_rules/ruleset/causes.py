@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, get_args, get_origin
 
 from pydantic import BaseModel
 
-from envite_rules.messages import AnyOf, Message, did_you_mean
+from envite_rules.messages import AnyOf, Message, did_you_mean, slips
 from envite_rules.ruleset.hints import header
 from envite_rules.ruleset.misnamed import annotation_at, bare
 from envite_rules.ruleset.model import Choice, Ruleset, Sections
@@ -181,8 +181,8 @@ def _as_moved(
 ) -> Finding:
     """A key that only looks misspelt, as the one that another table lacks.
 
-    It is no misspelling where its table states the nearest key too, or another table cannot do
-    without it.
+    It is no misspelling where its table states the nearest key too, where that is far from it, or
+    where another table cannot do without it.
     """
     key, nearest = str(finding.path[-1]), finding.arguments.get("nearest")
     of_section = finding.code == "wrong-type" and len(finding.path) == 1 and key in lacking
@@ -190,6 +190,7 @@ def _as_moved(
     if finding.code == "unknown-key" and isinstance(nearest, str) and key in homes:
         holder = value_at(document, finding.path[:-1])
         is_moved = key in lacking or (isinstance(holder, dict) and nearest in holder)
+        is_moved = is_moved or slips(key, nearest) > 2
     if not is_moved:
         return finding
     hint = Message("hint.keys", {"keys": list(_model_of(finding.path[:-1]).model_fields)})

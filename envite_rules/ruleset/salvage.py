@@ -55,7 +55,7 @@ def salvage(file: SourceFile, findings: Sequence[Finding]) -> Salvage | None:
     sound = replace(file, document=document, kept={}, spelt={})
     homes = homes_of(document)
     keys = {str(finding.path[-1]) for finding in findings if is_misplaced(finding, homes)}
-    if "extends" in keys or any(_loses_its_base(finding) for finding in findings):
+    if {"extends", "without"} & keys or any(_loses_its_base(finding) for finding in findings):
         return None
     lacking = {(key, home) for key in keys for home in homes[key]}
     broken = {str(home[0]) if home else key for key, home in lacking}
@@ -74,9 +74,14 @@ def salvage(file: SourceFile, findings: Sequence[Finding]) -> Salvage | None:
         broken |= _stand_in(document)
         findings = check_file(document)
         if not findings:
-            tables = {home or (key,) for key, home in lacking} | lists
+            tables = {_list_around(home) or (key,) for key, home in lacking} | lists
             return Salvage(sound, frozenset(broken), frozenset(tables))
     return None
+
+
+def _list_around(table: Path) -> Path:
+    """The list of which a table is an entry; any other table itself."""
+    return table[:-1] if table and isinstance(table[-1], int) else table
 
 
 def _loses_its_base(finding: Finding) -> bool:
@@ -100,6 +105,8 @@ def _correct(file: SourceFile, finding: Finding) -> bool:
     holder = _inside_all(file.document, finding.path[:-1])
     last = finding.path[-1]
     if finding.code == "unknown-key" and isinstance(holder, dict):
+        if nearest is None and len(finding.path) > 1 and len(holder) == 1:
+            return False
         value = holder.pop(last)
         if isinstance(nearest, str) and nearest not in holder:
             holder[nearest] = value
@@ -123,7 +130,8 @@ def _inside_all(document: Any, path: Path) -> Any:
 
 def _unit(document: Any, finding: Finding) -> Path:
     """What to leave out for a finding: an entry of a list of tables, an overlay, else a key."""
-    path = finding.path[:-1] if finding.code in MISSING else finding.path
+    of_table = finding.code in MISSING or (finding.code == "unknown-key" and len(finding.path) > 1)
+    path = finding.path[:-1] if of_table else finding.path
     if path[:1] == ("options",) and "set" in path[4:5]:
         return path[:5]
     for length, part in enumerate(path, start=1):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Set
+from collections.abc import Callable, Iterable, Iterator, Set
 from typing import TYPE_CHECKING
 
 from envite_rules import cards
@@ -90,7 +90,7 @@ _CHECKS: tuple[tuple[Check, str], ...] = (
     (check_values, "deck counts"),
     (check_pieces, "deck"),
     (check_two_pieces, "players counts"),
-    (check_rising, "round players"),
+    (check_rising, "round players steps"),
     (check_levels, "score"),
     (check_thresholds, "score"),
     (check_dentro_steps, "score ladders"),
@@ -135,7 +135,16 @@ def check_consistency(
             broken = broken | {"order"}
         if check is check_players and any(_cannot_sit(finding) for finding in found):
             broken = broken | {"players"}
+        broken = broken | {section for finding in found for section in _twice(finding)}
     return findings
+
+
+def _twice(finding: Finding) -> Iterator[str]:
+    """What is not compared further where one thing stands in a list twice."""
+    if finding.code == "repeated" and finding.path[-1] == "call":
+        yield "steps"
+    if finding.code == "repeated" and finding.path[0] == "scoreboard":
+        yield "scoreboard"
 
 
 def _cannot_sit(finding: Finding) -> bool:

@@ -40,8 +40,12 @@ def sung(ruleset: Ruleset) -> Iterator[Sung]:
 
 
 def check_calls(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
-    """Calls that say nothing, and two of one ladder that sound the same."""
+    """Calls that say nothing, and two of one ladder that sound the same.
+
+    Where two steps have one call, their other ways to be said are not compared.
+    """
     known: dict[tuple[str, Name], list[Sung]] = {}
+    alike: set[tuple[Path, Path]] = set()
     for said in sung(ruleset):
         words = fold(said.text)
         if says_nothing(words):
@@ -49,8 +53,10 @@ def check_calls(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
             continue
         before = known.setdefault((said.ladder, words), [])
         clash = next((one for one in before if said.step.meets(one.step)), None)
-        if clash is not None:
+        if clash is not None and (said.path[:4], clash.path[:4]) not in alike:
             yield Finding("repeated", said.path, {"value": said.text}, other=clash.path)
+            if said.is_call and clash.is_call:
+                alike.add((said.path[:4], clash.path[:4]))
         before.append(said)
 
 
