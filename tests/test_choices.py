@@ -175,7 +175,7 @@ def test_a_flood_of_problems_is_cut_short(tmp_path: Path) -> None:
 def test_no_error_is_cut_for_a_warning(tmp_path: Path) -> None:
     """Errors are told before warnings where not all can be."""
     order = [{"id": f"dos-{n}", "ranks": [2]} for n in range(MOST_PROBLEMS)] + [VIRA, LED]
-    provenance = {"order.vira": {"source": "mesa"}}
+    provenance = {f"order.dos-{n}": {"source": "mesa"} for n in range(MOST_PROBLEMS // 2 + 10)}
     found = problems(written(tmp_path, source=None, provenance=provenance, order=order))
     assert [problem.code for problem in found[:-1]] == ["line-repeats-card"] * (MOST_PROBLEMS - 1)
     assert (found[-1].code, found[-1].severity) == ("file.more-problems", "warning")

@@ -58,7 +58,8 @@ def of_each(
             for finding in check(ruleset, deck, fact):
                 known: object = (finding.code, finding.path, finding.other)
                 if finding.code == "not-a-card":
-                    known = str(finding.arguments["why"])
+                    # Under other choices it may be one, and is told where it is none.
+                    known = str(finding.arguments["why"]), frozenset(fact.example.options.items())
                 if known not in told:
                     told.add(known)
                     yield finding
