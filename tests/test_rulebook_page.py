@@ -381,6 +381,23 @@ def test_the_page_fits_a_wide_window_and_a_phone(tmp_path: Path) -> None:
     assert all(a["high"] < b["high"] for a, b in zip(seen[::2], seen[1::2], strict=True))
 
 
+def test_a_word_without_end_is_broken(tmp_path: Path) -> None:
+    """A name of many letters and no gap, wherever a ruleset may write one, fits a phone too."""
+    long = "x" * 300
+    book = a_book(
+        Lines((long,)),
+        Listing((long, long, "c"), ((long, "4 piedras", long),)),
+        CardRows((CardRow("1", (AS,), long, long, long, long), CardRow("2", (REY, TRES), long))),
+        TrickPicture(REY, ((long, AS),), 0, long),
+        HandPicture(REY, ((long, AS),), ((TRES, True),), long),
+        CountPicture(None, ((TRES, True),), 3, long),
+        title=long,
+    )
+    for one in browser.look(tmp_path, {"long": page(book)}, (1000, 390)):
+        assert one["needed"] == one["width"], one
+        assert one["right"] <= one["width"], one
+
+
 def test_the_browser_sees_what_sticks_out_and_what_is_asked_for(tmp_path: Path) -> None:
     """The test above can fail: a box too wide, and a picture from elsewhere."""
     whole = '<!DOCTYPE html><head></head><body style="margin:0">{}<svg width="50"></svg></body>'

@@ -68,6 +68,7 @@ _SCREEN = """
   :root { color-scheme: light; }
   body { padding: 1rem; max-width: 64rem; margin: 0 auto; }
   ul.cards { display: flex; flex-wrap: wrap; }
+  th, td, figcaption, .group { overflow-wrap: anywhere; }
   @media (min-width: 60rem) {
     body { padding: 1.5rem 2rem; }
     .columns { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr));
