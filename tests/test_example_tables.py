@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from command_line import MY_ISLAND, run
 
-from envite_rules import check_ruleset
+from envite_rules import check_ruleset, load_ruleset
 from envite_rules.authoring import coverage_of, run_tests
 from envite_rules.ruleset.model import Example
 
@@ -208,3 +208,24 @@ cases = [
     )
     assert check_ruleset(str(path)).ok
     assert [test.status for test in run_tests(str(path))] == ["passed", "passed"]
+
+
+def test_a_slip_of_the_source_in_a_row_stands_in_the_rulebook(island: Path) -> None:
+    """That of all rows is told once, that of a row with the row's name."""
+    rows = """
+[[examples]]
+about = "La más alta"
+vira = "4 oros"
+winner = 2
+erratum = { printed = "gana el primero", why = "se lee al revés" }
+cases = [
+  { plays = ["rey copas", "3 bastos"] },
+  { about = "un as", plays = ["sota copas", "rey copas"], erratum = { printed = "x", why = "y" } },
+]
+"""
+    island.with_suffix(".examples.toml").unlink()
+    island.write_text(MY_ISLAND + rows, encoding="utf-8")
+    book = load_ruleset(str(island)).rulebook(format="md")
+    assert isinstance(book, str)
+    assert book.count("gana el primero") == 1
+    assert "La más alta: un as" in book

@@ -178,10 +178,12 @@ class _Binder:
 
     def _errata(self) -> Iterator[Words]:
         for example in self._ruleset.examples:
-            if example.erratum is not None:
-                slip = example.erratum
-                said = {"about": example.about, "printed": slip.printed, "why": slip.why}
-                yield Message("book.erratum", said)
+            of_rows = (row for row in example.each() if row.erratum != example.erratum)
+            for fact in (example, *of_rows):
+                if fact.erratum is not None:
+                    slip = fact.erratum
+                    said = {"about": fact.about, "printed": slip.printed, "why": slip.why}
+                    yield Message("book.erratum", said)
 
     def _stated(self, kind: Literal["inferred", "unknown"]) -> Iterator[Words]:
         """What is marked so, each reason once, without the path in the file."""
