@@ -214,6 +214,19 @@ def test_a_line_that_is_taken_up_and_changed_counts(tmp_path: Path) -> None:
     assert steps[:2] == [("envido", 3), ("nueve", 9)]
 
 
+def test_another_chico_goes_with_the_line_about_the_scoreboard(tmp_path: Path) -> None:
+    """The marks of a base are those of its chico: the draft has the line that leaves them out."""
+    path = draft(tmp_path, "canario").write()
+    text = re.sub("(?m)^#chico = 12", "chico = 10", path.read_text(encoding="utf-8"))
+    text = re.sub("(?m)^#at = 11", "at = 9", text)
+    path.write_text(text, encoding="utf-8")
+    assert [problem.code for problem in check_ruleset(path).problems] == ["board-not-of-chico"]
+    path.write_text(text.replace('#without = ["sc', 'without = ["sc'), encoding="utf-8")
+    assert check_ruleset(path).problems == ()
+    without_marks = draft(tmp_path, "gran-canaria", id="otra-isla").write()
+    assert "scoreboard" not in without_marks.read_text(encoding="utf-8")
+
+
 def test_the_head_says_what_was_said(tmp_path: Path) -> None:
     """Id, name, place, base, number of people and source; the base itself gives the rest."""
     said = {"name": 'La «mayor» o "grande"', "place": "La Palma", "source": "Mi abuela"}

@@ -119,11 +119,18 @@ class Draft:
             *places,
             f"extends = {toml_text(extends)}",
             f"source = {toml_text(key)}",
+            *self._without_scoreboard(base),
             "",
             f"# {self._say('draft.source')}",
             f"[sources.{key}]",
             f"title = {toml_text(self.source)}",
         ]
+
+    def _without_scoreboard(self, base: LoadedRuleset) -> list[str]:
+        """The line to take up where the marks of the base are not those of another chico."""
+        if base.ruleset.scoreboard is None:
+            return []
+        return ["", f"# {self._say('draft.scoreboard')}", '#without = ["scoreboard"]']
 
     def _changes(self, base: LoadedRuleset) -> list[str]:
         return list(draft_lines(base, self.players, self.language))
