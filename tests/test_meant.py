@@ -259,3 +259,15 @@ def test_several_are_joined_in_the_language() -> None:
     hint, _ = meant("gana", ["winner", "won"], "keys")
     assert hint is not None
     assert isinstance(hint.arguments["nearest"], AnyOf)
+
+
+def test_a_very_long_word_takes_no_time(tmp_path: Path) -> None:
+    """Neither a key of thousands of letters nor a line of them is compared letter by letter."""
+    path = tmp_path / "mia.toml"
+    head = 'format = 1\nid = "mia"\nname = "Mía"\nextends = "canario"\nsource = "casa"\n'
+    head += 'sources.casa.title = "Casa"\n[score]\n'
+    path.write_text(f"{head}{'jugador' * 9000} = 3\n", encoding="utf-8")
+    assert [problem.code for problem in check_ruleset(path).problems] == ["unknown-key"]
+    for line in ("a" * 90_000 + "!", "palabra " * 9_000 + "!"):
+        path.write_text(f"{head}{line}\n", encoding="utf-8")
+        assert [problem.code for problem in check_ruleset(path).problems] == ["toml.syntax"]

@@ -85,7 +85,8 @@ _LONG = 6  # a shorter word is too near to too many
 
 def _misspelt(said: str, words: Iterable[str]) -> bool:
     """Whether a word is another with one slip."""
-    return any(min(len(said), len(word)) >= _LONG and slips(said, word) == 1 for word in words)
+    long = (word for word in words if len(word) >= _LONG and abs(len(said) - len(word)) <= 1)
+    return len(said) >= _LONG and any(slips(said, word) == 1 for word in long)
 
 
 def _hint(means: Sequence[str]) -> tuple[Message, str | None]:

@@ -23,7 +23,9 @@ _TOKEN = re.compile(
 
 _CURLY = frozenset("“”„«»‘’´`")
 _QUOTES = ('"', "'", '"""', "'''")
-_REMARK = re.compile(r"\s*(//|--|;|\*|/\*|rem\b)|(\s*[^\W\d_]+[,.:;]?){4,}\s*$", re.IGNORECASE)
+_REMARK = re.compile(
+    r"\s*(//|--|;|\*|/\*|rem\b)|\s*([^\W\d_]+[,.:;]?\s+){3,}[^\W\d_]+[,.:;]?\s*$", re.IGNORECASE
+)
 _DECIMAL = re.compile(r"\d+,\d+(?!\d*\s*,)\s*$")
 _DATE = re.compile(r"\d{4}-\d")
 _COMMENTED = re.compile(r"\s*#\s*(?P<said>.*?)\s*$")
