@@ -91,6 +91,7 @@ class Portrait:
         yield _said("show.the-renuncio", renuncio_lines(ruleset))
         yield _said("show.deal", deal_lines(ruleset))
         yield _scoreboard(ruleset)
+        yield _said("show.words", _word_lines(ruleset))
         yield _options(self.loaded)
         yield _said("show.sources", _source_lines(ruleset))
         yield _said("show.inferred", _stated(self.loaded, "inferred"))
@@ -183,6 +184,18 @@ def _sign_lines(ruleset: Ruleset) -> Iterator[Words]:
         if sign is not None:
             said = {"sign": sign, "high_from": high_from, "chilajo": chilajo}
             yield Message(f"show.sign.{holding.replace('_', '-')}", said)
+
+
+_WORDS = ("leader", "last", "muerto", "dentro", "renuncio", "partida")
+"""The words of a place that hardly another section has a reason to say."""
+
+
+def _word_lines(ruleset: Ruleset) -> Iterator[Words]:
+    """What this place calls such things, where that is not the usual word."""
+    for name in _WORDS:
+        word = own_word(ruleset, name)
+        if isinstance(word, str):
+            yield Message(f"show.word.{name}", {"word": word})
 
 
 def _scoreboard(ruleset: Ruleset) -> Section:
