@@ -116,8 +116,17 @@ def alone(tmp_path_factory: pytest.TempPathFactory) -> dict[Fault, set[Told]]:
     return {fault: told(folder, fault) for fault in FAULTS}
 
 
+COPIED = {"ladder-not-rising", "board-not-of-chico"}
+"""What is not compared where a step or a mark stands twice: most likely one is still a copy."""
+
+
 def waits(fault: Fault, other: Fault) -> bool:
-    """Whether a fault of the sense is told only once another, of the shape, is mended."""
+    """Whether a fault of the sense is told only once another is mended.
+
+    The other is of the shape of a section that its check needs, or makes two of one entry.
+    """
+    if fault.code in COPIED and other.code == "repeated":
+        return fault.section == other.section
     needed = {fault.section, *fault.needs.split()}
     return fault in SENSE and other in SHAPE and other.section in needed
 
