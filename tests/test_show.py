@@ -123,6 +123,14 @@ def test_an_odd_table_names_the_muerto() -> None:
     assert any(line.startswith("1  3 de bastos") for line in lines)
 
 
+def test_words_of_a_place_that_no_other_section_says() -> None:
+    """In Mallorca who leads is the mà; the envite's words are the usual ones, and not listed."""
+    lines = lines_of("truc-mallorqui")
+    start = lines.index("Cómo se llaman aquí las cosas")
+    assert lines[start + 1 : start + 3] == ["Quien sale: mà", ""]
+    assert "Cómo se llaman aquí las cosas" not in lines_of("tradicional")
+
+
 def test_what_is_inferred_and_unknown_is_told_as_such() -> None:
     """The reader sees what no source says, and what nobody knows."""
     said = " ".join(lines_of("tradicional", columns=400))
