@@ -276,8 +276,9 @@ def test_some_keys(sort: str, tmp_path: Path) -> None:
     assert wrong == []
 
 
-OF_MANY = {"truc-mallorqui": 5}
-"""Of a ruleset whose many options are tried anew with each key: one key in so many."""
+OF_MANY = {"truc-mallorqui": 8}
+"""Of a ruleset whose many options are tried anew with each key: one key in so many, others for each
+sort of change."""
 
 
 @pytest.mark.slow
@@ -285,4 +286,5 @@ OF_MANY = {"truc-mallorqui": 5}
 @pytest.mark.parametrize("path", RULESETS, ids=lambda path: path.stem)
 def test_every_key(path: Path, sort: str, tmp_path: Path) -> None:
     """Each key of a ruleset: one sensible problem, or another ruleset for everybody to see."""
-    assert failures(path, tmp_path, sort, OF_MANY.get(path.stem, 1)) == []
+    step = OF_MANY.get(path.stem, 1)
+    assert failures(path, tmp_path, sort, step, 2 * SORTS.index(sort) % step) == []
