@@ -15,6 +15,9 @@ one. What is not said must not be there: no hint, no second place, no warning in
 from __future__ import annotations
 
 import re
+import shutil
+import tomllib
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -101,6 +104,37 @@ def test_a_fault_is_told_once_where_it_stands(path: Path) -> None:
 def test_all_faults_of_a_file_are_told_at_once(path: Path) -> None:
     """Every fault of a file has its message, in the order of the lines, and none has two."""
     assert [found(problem) for problem in check_ruleset(path).problems] == expected(path)
+
+
+def with_remarks(text: str) -> str:
+    """A text with a remark after every value and header that stands whole on a line."""
+    return "\n".join(f"{line}  # nota" if _is_whole(line) else line for line in text.split("\n"))
+
+
+def _is_whole(line: str) -> bool:
+    with suppress(tomllib.TOMLDecodeError):
+        return "#" not in line and bool(tomllib.loads(line))
+    return False
+
+
+@pytest.mark.parametrize(
+    "path",
+    [path for path in FILES if not path.stem.startswith("toml-")],
+    ids=lambda path: path.stem,
+)
+def test_a_remark_beside_a_value_moves_no_place(path: Path, tmp_path: Path) -> None:
+    """A value is shown where it stands, to its end, also where its line ends in a remark."""
+    folder = shutil.copytree(FOLDER, tmp_path / "broken") if _has_base(path) else tmp_path
+    remarked = folder / path.name
+    remarked.write_bytes(with_remarks(path.read_bytes().decode()).encode())
+    problems = check_ruleset(remarked).problems
+    assert [found(problem) for problem in problems] == expected(path)
+    ends = [problem.place.end_column for problem in check_ruleset(path).problems]
+    assert [problem.place.end_column for problem in problems] == ends
+
+
+def _has_base(path: Path) -> bool:
+    return b"bases/" in path.read_bytes()
 
 
 def test_ten_faults_have_ten_messages() -> None:

@@ -94,7 +94,7 @@ class Text:
     def _pairs(
         self, node: Node, path: tuple[str | int, ...], header: Span, kind: Kind
     ) -> Iterator[Written]:
-        key, value = node.named_children[0], node.named_children[-1]
+        key, value = (child for child in node.named_children if child.type != "comment")
         path = (*path, self._said(key))
         whole = (node.start_byte, node.end_byte)
         whole = self._line(node) if kind == "pair" else self._part(node)

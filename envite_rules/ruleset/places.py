@@ -104,7 +104,7 @@ class PlaceMap:
         return (*path, count)
 
     def _read_pair(self, node: Node, path: Path) -> None:
-        key, value = node.named_children[0], node.named_children[-1]
+        key, value = _of_pair(node)
         *tables, (last, last_node) = _keys(key)
         for name, name_node in tables:
             path += (name,)
@@ -216,6 +216,12 @@ def _keys(node: Node) -> Iterator[tuple[str, Node]]:
         else:
             count += 1
             yield _name(node), node
+
+
+def _of_pair(node: Node) -> tuple[Node, Node]:
+    """The key of a pair and its value; a remark on the line of the value is a child as well."""
+    key, *rest = [child for child in node.named_children if child.type != "comment"]
+    return key, rest[-1] if rest else key
 
 
 def _name(node: Node) -> str:
