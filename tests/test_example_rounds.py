@@ -144,6 +144,45 @@ def test_a_tied_trick_and_a_count_are_played_by_the_ruleset(tmp_path: Path) -> N
     assert result.passed, (result.actual, result.error)
 
 
+HANDS = ["B1 rey de copas, rey de oros, 2 de oros", "A2 4 de oros"]
+
+
+@pytest.mark.parametrize(
+    ("more", "actions", "told"),
+    [
+        ({}, [*ROUND["actions"][:4], "A1 rey de espadas"], "Fue en la acción 1."),
+        (
+            {},
+            [*ROUND["actions"][:4], "A1 rey de espadas", "B1 2 de bastos"],
+            "Fue en la acción 1.",
+        ),
+        ({}, ["A1 rey de espadas", "B1 rey de espadas"], "Ya la jugó A1 (acción 1)."),
+        ({}, ["A1 envido", "B1 quiero", "A1 3 de oros", "B1 3 de oros"], "A1 (acción 3)."),
+        ({}, ["A1 rey de espadas", "B1 6 de copas"], "Es la vira, que no se juega."),
+        ({}, ["A1 6 de copas"], "Es la vira, que no se juega."),
+        ({"hands": HANDS}, ["A1 rey de espadas", "B1 4 de oros"], "La tiene A2."),
+        ({"hands": HANDS}, ["A1 rey de espadas", "B1 5 de oros"], "B1 no tiene «5 de oros»."),
+    ],
+)
+def test_of_a_card_that_is_not_in_the_hand_it_is_told_where_it_is(
+    tmp_path: Path, more: dict[str, Any], actions: list[str], told: str
+) -> None:
+    """Played before and in which action, turned up as the vira, or in the hand of another."""
+    [result] = results(
+        tmp_path, {"vira": "6 de copas", "actions": actions, "tricks": ["A1"]} | more
+    )
+    assert result.error is not None
+    assert result.error.code in {"act.not-held", "act.already-played"}
+    assert result.error.text("es").endswith(told)
+
+
+def test_a_card_that_is_played_again_may_be_an_expected_refusal(tmp_path: Path) -> None:
+    """The hint where it is changes nothing of the code by which it is refused."""
+    again = {"vira": "6 de copas", "actions": [*ROUND["actions"][:4], "A1 rey de espadas"]}
+    [result] = results(tmp_path, again | {"refused": "act.already-played"})
+    assert result.passed
+
+
 # ── what is refused ───────────────────────────────────────────────────────────────────────────────
 
 

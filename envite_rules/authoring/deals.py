@@ -100,13 +100,15 @@ class _Dealer:
     def _turns(self) -> Iterator[_Turn]:
         """The cards that are played, read where nothing else is known of the deal.
 
-        Who plays out of turn will be refused, and nothing is played after it.
+        A card out of turn, or one that was played before, will be refused, and nothing is played
+        after it.
         """
         size, pack = self._game.hand_size, self._left()
         pack += [card for hand in self._hands for card in hand]
         hands = [pack[seat * size : (seat + 1) * size] for seat in range(self._game.seats)]
         match = self._round(hands)
         table: Hand = ()
+        played: set[Card] = set()
         turn = match.leader
         for text in self._example.actions or ():
             try:
@@ -117,7 +119,10 @@ class _Dealer:
                 continue
             if action.seat >= self._game.seats or turn not in {None, action.seat}:
                 return
+            if action.card in played:
+                return
             yield _Turn(action.seat, action.card, table)
+            played.add(action.card)
             table = (*table, action.card)
             turn = (action.seat + 1) % self._game.seats
             if len(table) == self._game.seats:

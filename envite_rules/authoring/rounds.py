@@ -20,16 +20,20 @@ from envite_rules.engine import (
 )
 from envite_rules.engine.seats import seat_name
 from envite_rules.errors import EnviteError
+from envite_rules.messages import Message
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from envite_rules.cards import Card
     from envite_rules.engine import Game, Trick
     from envite_rules.ruleset.model import Example
 
 TIED = "tied"
 NOBODY = "nobody"
 """What an example says of a trick that is tied, and of a round that nobody wins."""
+
+_NOT_IN_HAND = frozenset({"act.not-held", "act.already-played"})
 
 
 class RoundTrick(NamedTuple):
@@ -89,7 +93,9 @@ def play_round(game: Game, example: Example) -> PlayedRound:
 class _Round:
     def __init__(self, dealt: Dealt, game: Game) -> None:
         self._match = dealt.match
+        self._known = dealt.known
         self._game = game
+        self._played: dict[Card, tuple[int, int]] = {}
         self._tricks: list[RoundTrick] = []
         self._events: list[Event] = []
         self._laid: list[int] = []
@@ -99,7 +105,7 @@ class _Round:
             try:
                 self._act(number, text)
             except EnviteError as error:
-                return self._outcome(number, _numbered(error, number))
+                return self._outcome(number, self._told(error, number, text))
         return self._outcome(None, None)
 
     def _act(self, number: int, text: str) -> None:
@@ -110,6 +116,7 @@ class _Round:
         if not isinstance(action, Play):
             return
         self._laid.append(number)
+        self._played[action.card] = (action.seat, number)
         ended = next((event for event in events if isinstance(event, TrickWon | TrickTied)), None)
         if ended is not None:
             winner = seat_name(ended.seat) if isinstance(ended, TrickWon) else TIED
@@ -117,6 +124,26 @@ class _Round:
             trick = self._game.resolve_trick(vira=match.vira, plays=cards)
             self._tricks.append(RoundTrick(winner, trick, tuple(self._laid)))
             self._laid.clear()
+
+    def _told(self, error: EnviteError, number: int, text: str) -> EnviteError:
+        """The error with the action that it is of, and of a card that is not held where it is."""
+        if not isinstance(error, ActionError):
+            return error
+        action = self._match.parse(text) if error.reason.code in _NOT_IN_HAND else None
+        where = self._whereabouts(action) if isinstance(action, Play) else None
+        return ActionError(error.reason, where or error.hint, number)
+
+    def _whereabouts(self, play: Play) -> Message | None:
+        """Where a card is that a seat would play and does not hold; None where it is not told."""
+        if play.card == self._match.vira:
+            return Message("hint.card-is-vira")
+        if play.card in self._played:
+            seat, number = self._played[play.card]
+            code = "hint.played-in" if seat == play.seat else "hint.played-by"
+            return Message(code, {"seat": seat_name(seat), "number": number + 1})
+        holders = (seat for seat, hand in enumerate(self._known) if play.card in hand)
+        seat = next(holders, play.seat)
+        return None if seat == play.seat else Message("hint.held-by", {"seat": seat_name(seat)})
 
     def _outcome(self, stopped_at: int | None, error: EnviteError | None) -> PlayedRound:
         match, last = self._match, {type(event): event for event in self._valid()}
@@ -142,10 +169,3 @@ class _Round:
             if isinstance(event, RoundUndone | RoundAnnulled)
         ]
         yield from self._events[undone[-1] if undone else 0 :]
-
-
-def _numbered(error: EnviteError, number: int) -> EnviteError:
-    """The error with the action that it is of, where it can say so."""
-    if not isinstance(error, ActionError):
-        return error
-    return ActionError(error.reason, error.hint, number)
