@@ -142,7 +142,7 @@ def test_a_score_that_a_choice_of_a_base_cannot_bear_is_shown_in_the_child(tmp_p
     assert base.score.chico == 24
     assert problem.other.file.endswith("truc-mallorqui.toml")
     assert problem.hint is not None
-    assert problem.hint.arguments["name"] == "tots"
+    assert problem.hint.arguments["without"] == '"options.tots"'
 
 
 def test_what_nothing_of_the_child_clashes_with_is_shown_where_it_extends(tmp_path: Path) -> None:
@@ -167,3 +167,16 @@ def test_an_option_of_the_child_is_shown_as_ever(tmp_path: Path) -> None:
     assert problem.code == "option-breaks"
     assert problem.place.file == str(path)
     assert problem.hint is None
+
+
+def test_what_is_left_out_already_stands_in_the_line_that_is_proposed(tmp_path: Path) -> None:
+    """A second ``without`` would be one too many: the line has what the first one says."""
+    entry = "[[ladders.envit.steps]]\nid = '{}'\ncall = '{}'\nvalue = {}\n"
+    same = [("envit", "envit", 2), ("jo-envit", "jo envit", 4), ("tots", "envit tots", "'lacking'")]
+    steps = "".join(entry.format(*step) for step in same)
+    _, [problem] = checked(tmp_path, steps, above='without = ["signs", "options.peces"]\n')
+    assert problem.code == "base-entries-stay"
+    assert problem.hint is not None
+    line = 'without = ["signs", "options.peces", "ladders.envit.steps.dos-mes"]'
+    assert line in problem.hint.text("es")
+    assert line in problem.hint.text("en")

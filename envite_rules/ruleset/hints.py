@@ -9,7 +9,7 @@ from pydantic import BaseModel
 
 from envite_rules.cards import CardPattern, fold
 from envite_rules.errors import CardError
-from envite_rules.messages import Message, did_you_mean
+from envite_rules.messages import Message, Prose, did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -78,6 +78,21 @@ def hinted(problem: Problem, merged: Merged) -> Problem:
     if nearest is None:
         return problem
     return replace(problem, hint=Message("hint.did-you-mean", {"nearest": nearest}))
+
+
+def with_all_left_out(problem: Problem, stated: object) -> Problem:
+    """A problem whose hint is a line with ``without``, with what the file leaves out already.
+
+    Args:
+        problem: any problem.
+        stated: the ``without`` of the file; a second one would be one too many.
+    """
+    proposed = problem.hint.arguments.get("without") if problem.hint else None
+    if problem.hint is None or proposed is None or not isinstance(stated, list) or not stated:
+        return problem
+    rules = [*(f'"{rule}"' for rule in stated), str(proposed)]
+    arguments = {**problem.hint.arguments, "without": Prose(", ".join(rules))}
+    return replace(problem, hint=replace(problem.hint, arguments=arguments))
 
 
 def _by_own_word(key: str, known: Sequence[str], words: Mapping[str, Any]) -> str | None:

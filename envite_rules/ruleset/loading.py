@@ -14,7 +14,7 @@ from envite_rules.ruleset.beside import ruleset_of, with_examples
 from envite_rules.ruleset.blame import shown_in_own
 from envite_rules.ruleset.digest import digest
 from envite_rules.ruleset.doubtful import check_child
-from envite_rules.ruleset.hints import hinted
+from envite_rules.ruleset.hints import hinted, with_all_left_out
 from envite_rules.ruleset.locating import MISSING, Locator
 from envite_rules.ruleset.merging import Merged
 from envite_rules.ruleset.misnamed import annotation_at
@@ -197,6 +197,8 @@ def _problems(
     lacking = tuple(dotted(table) for table in chain.lacking)
     found = [p for p in found if p.place not in told and not _is_within(p.path, lacking)]
     found = [problem for problem in found if not _is_told(problem, found)]
+    left_out = chain.files[-1].document.get("without")
+    found = [with_all_left_out(problem, left_out) for problem in found]
     found += [hinted(problem, variant.merged) for problem in chain.problems]
     if all(problem.severity == "warning" for problem in found):
         for file in chain.files:

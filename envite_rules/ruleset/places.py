@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 from envite_rules.messages import Message
 from envite_rules.ruleset.problems import Path, Place, Problem
-from envite_rules.ruleset.remarks import header_in_remark
 from envite_rules.ruleset.syntax import escape_before, likely_cause
+from envite_rules.ruleset.twice import about_repeated
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
 _TOMLLIB_PLACE = re.compile(r"\(at (?:line (\d+), column (\d+)|end of document)\)$")
 _DEEPEST_PATH = 60
-_LISTS_OF_TABLES = frozenset({"order", "follow", "steps", "pieces", "examples", "marks"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,25 +170,11 @@ def syntax_problem(text: str, file: str, error: tomllib.TOMLDecodeError) -> Prob
     if match and match[1] and repeated and repeated[2].key.line <= line:
         path, first, second = repeated
         message = Message("toml.repeated", {"key": path[-1]})
-        hint = header_in_remark(lines, second.key.line, str(path[-1]))
-        hint = hint or _about_repeated(path, lines[line - 1])
+        hint = about_repeated(path, lines, first.key, second.key)
         return Problem(message, second.key, str(path[-1]), hint, other=first.key)
     column = escape_before(lines, line, column)
     place = Place(file, line, column, column + 1)
     return Problem(Message("toml.syntax"), place, hint=likely_cause(lines, line, column))
-
-
-def _about_repeated(path: Path, line: str) -> Message:
-    """What to do about a key, or a section, that stands twice."""
-    names = [part for part in path if isinstance(part, str)]
-    header = line.lstrip().startswith("[")
-    if header and names[-1] in _LISTS_OF_TABLES and not line.lstrip().startswith("[["):
-        return Message("hint.double-brackets", {"table": ".".join(names)})
-    if header:
-        return Message("hint.one-table")
-    if len(path) > 1 and isinstance(path[-2], int):
-        return Message("hint.one-key-or-entry", {"table": ".".join(names[:-1])})
-    return Message("hint.one-key")
 
 
 def _end_of(lines: list[str]) -> tuple[int, int]:

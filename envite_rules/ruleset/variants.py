@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from envite_rules.messages import Message
+from envite_rules.messages import Message, Prose
 from envite_rules.ruleset.causes import by_table
 from envite_rules.ruleset.consistency import check_consistency
 from envite_rules.ruleset.merging import Layer, Merged, rule_path
@@ -234,7 +234,7 @@ def _broken(chain: Chain, chosen: Choices, problem: Problem, locator: Locator) -
         away = [one for one in both if one.file != own.name]
         other = away[0] if inside and away else at_choice
         place = places[0] if places else locator.value(own, ("extends",))
-        hint = Message("hint.drop-option", {"name": name})
+        hint = Message("hint.drop-option", {"without": Prose(f'"options.{name}"')})
     elif inside and problem.other is not None:
         other = problem.other
     shown = other if other != place else None

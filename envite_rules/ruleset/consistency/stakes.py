@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from envite_rules.messages import Message, did_you_mean
+from envite_rules.messages import Message, Prose, did_you_mean
 from envite_rules.ruleset.consistency.common import repeated
 from envite_rules.ruleset.model.ladders import LACKING, stake_rank
 from envite_rules.ruleset.model.play import seats_for
@@ -65,7 +65,7 @@ def check_board(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
     if last != score.chico - 1:
         path, other = ("scoreboard", "marks"), ("score", "chico")
         arguments = {"last": last, "chico": score.chico}
-        hint = Message("hint.other-board")
+        hint = Message("hint.other-board", {"without": Prose('"scoreboard"')})
         yield Finding(
             "board-not-of-chico",
             path,
