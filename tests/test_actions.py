@@ -95,6 +95,11 @@ def test_what_was_done_does_not_change(value: Any) -> None:
         ("A1 renuncio B4", "act.no-such-seat"),
         ("A99 envido", "act.no-such-seat"),
         ("A100 envido", "act.no-speaker"),
+        ("A1 gana", "act.cards-tell"),
+        ("B gana", "act.cards-tell"),
+        ("B1 gana la ronda", "act.cards-tell"),
+        ("A1 gana la baza", "act.cards-tell"),
+        ("nadie gana", "act.cards-tell"),
     ],
 )
 def test_what_is_said_is_read_or_refused_as_what_it_is(said: str, code: str | None) -> None:
@@ -106,3 +111,15 @@ def test_what_is_said_is_read_or_refused_as_what_it_is(said: str, code: str | No
     with pytest.raises((ActionError, CardError)) as refused:
         match.parse(said)
     assert refused.value.code == code
+
+
+def test_a_rank_that_is_no_call_is_told_with_the_calls_there_are() -> None:
+    """Half a card may be meant as a call of another place; the seven is one here, the three not."""
+    match = CANARIO.new_match(seed=1)
+    match.apply(match.legal_actions()[0])
+    assert str(match.parse("A1 siete")) == "A1 siete"
+    with pytest.raises(CardError) as refused:
+        match.parse("A1 tres")
+    assert refused.value.code == "card.no-suit"
+    assert refused.value.hint is not None
+    assert refused.value.hint.arguments == {"calls": ["envío", "siete", "nueve", "chico fuera"]}

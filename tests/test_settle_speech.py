@@ -432,6 +432,23 @@ def test_a_word_of_another_place_is_no_event(event: str) -> None:
     refusal(table("canario"), "0-0", event)
 
 
+@pytest.mark.parametrize(
+    ("ruleset", "event", "calls"),
+    [
+        ("canario", "A xyzzy", ["envío", "siete", "nueve", "chico fuera"]),
+        ("canario", "A tres", ["envío", "siete", "nueve", "chico fuera"]),
+        ("gran-canaria", "A nueve", ["envío", "cinco", "siete", "chico fuera"]),
+    ],
+)
+def test_a_word_that_is_no_call_is_told_with_the_calls_there_are(
+    ruleset: str, event: str, calls: list[str]
+) -> None:
+    """Where nothing is near: the calls of the place, in their order."""
+    error = refusal(table(ruleset), "0-0", event)
+    assert error.hint is not None
+    assert (error.hint.code, error.hint.arguments) == ("hint.calls-here", {"calls": calls})
+
+
 def test_two_rulesets_in_one_program_read_each_its_own_words() -> None:
     """What one place says is not said in another, whichever was asked before."""
     gran_canaria, tradicional = table("gran-canaria"), table("tradicional")

@@ -248,10 +248,18 @@ class Speech:
             return ActionError(Reason(Message("act.nothing-said")))
         meant = [texts for meaning, texts in self._of_meaning.items() if meaning.verb in verbs]
         texts = [text for of_meaning in meant for text in of_meaning]
-        hint, nearest = did_you_mean(said.whole, texts)
-        if nearest is not None and phrase(nearest) == phrase(said.whole):
-            return ActionError(Reason(Message("act.not-said-here", {"text": said.whole})))
-        return ActionError(Reason(Message("act.not-understood", {"text": said.whole})), hint)
+        hint, _ = did_you_mean(said.whole, texts)
+        not_understood = Reason(Message("act.not-understood", {"text": said.whole}))
+        return ActionError(not_understood, hint or self.calls_here())
+
+    def calls_here(self) -> Message | None:
+        """Which calls there are at this table, as a hint; None where there is none."""
+        calls = [
+            self.word(Verb.CALL, step, number)
+            for number, ladder in enumerate(self._ladders)
+            for step in range(len(ladder.rungs))
+        ]
+        return Message("hint.calls-here", {"calls": calls}) if calls else None
 
 
 def _unread(code: str, arguments: dict[str, object]) -> ActionError:

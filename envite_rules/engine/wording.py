@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 LONGEST_DEAL = 2000
 """The most characters of an action: a deal names every card."""
 
+_TOLD_BY_THE_CARDS = frozenset({Verb.WIN, Verb.WIN_COUNT})
+"""Who wins is told to a referee alone, who does not see the cards."""
+
 
 def say(rules: MatchRules, action: Action) -> str:
     """An action in the words of a ruleset: its yes and no, its tumbo, its claim."""
@@ -50,7 +53,11 @@ def parse(match: MatchOffers, rules: MatchRules, text: str) -> Action:
     """
     if not isinstance(text, str):
         raise TypeError(f"a text was expected, not {text!r}")
+    if rules.speech.says_drawn(text):
+        raise _refused("act.cards-tell", {"text": text})
     said = rules.speech.read(text, longest=LONGEST_DEAL)
+    if said.meanings and all(one.verb in _TOLD_BY_THE_CARDS for one in said.meanings):
+        raise _refused("act.cards-tell", {"text": text})
     if said.seat is None:
         raise _refused("act.team-speaks", {"who": text.split()[0]})
     meaning = match.meaning_of(said)
@@ -63,8 +70,8 @@ def parse(match: MatchOffers, rules: MatchRules, text: str) -> Action:
         return Deal(said.seat, tuple(match.game.parse_card(card) for card in cards))
     if meaning.verb is Verb.CLAIM:
         return _claim(rules, said, said.seat)
-    if meaning.verb in {Verb.WIN, Verb.WIN_COUNT}:
-        raise rules.speech.not_understood(said)
+    if meaning.verb in _TOLD_BY_THE_CARDS:
+        raise _refused("act.cards-tell", {"text": text})
     return _spoken(rules, said.seat, meaning)
 
 
@@ -87,8 +94,10 @@ def _play(match: MatchOffers, rules: MatchRules, said: Said, seat: int) -> Play:
     try:
         return Play(seat, match.game.parse_card(said.whole, match.vira))
     except CardError as error:
-        if error.code != "card.unreadable" or error.hint is not None:
+        if error.hint is not None:
             raise
+        if error.code != "card.unreadable":  # half a card may be meant as a call of another place
+            raise CardError(error.message, rules.speech.calls_here()) from None
         raise rules.speech.not_understood(said) from None
 
 
