@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from envite_rules.errors import CardError
+from envite_rules.messages import AnyOf, Message
+from envite_rules.ruleset.aliases import meant
 from envite_rules.ruleset.consistency.common import not_a_card
 from envite_rules.ruleset.problems import Finding, Path
 
@@ -15,6 +17,7 @@ if TYPE_CHECKING:
     from envite_rules.ruleset.consistency.asked import Asked
     from envite_rules.ruleset.model import Ruleset
 
+TEAMS = ("A", "B")
 TIED = "tied"
 """What stands in the place of a seat for a trick that nobody wins."""
 
@@ -35,9 +38,7 @@ def check_dealt(
     example = fact.example
     if example.dealer is not None:
         yield from _check_seat(example.dealer, known, fact.at("dealer"))
-    for place, winner in enumerate(example.tricks or ()):
-        if winner != TIED:
-            yield from _check_seat(winner, known, fact.at("tricks", place))
+    yield from _check_winners(example.tricks or (), known, fact)
     most = 0 if ruleset.round is None else ruleset.round.tricks
     lines: dict[str, Path] = {}
     places: dict[Card, Path] = {}
@@ -53,9 +54,31 @@ def check_dealt(
             yield Finding("hand.vira", line, {"card": card}, other=fact.at("vira"))
 
 
-def _check_seat(seat: str, known: Sequence[str], path: Path) -> Iterator[Finding]:
+def _check_winners(winners: Sequence[str], known: Sequence[str], fact: Asked) -> Iterator[Finding]:
+    """Who wins each trick; that a team stands there for a seat is said once, and not for each."""
+    team_told = False
+    for place, winner in enumerate(winners):
+        is_team = winner in TEAMS
+        if winner != TIED and not (is_team and team_told):
+            yield from _check_seat(winner, known, fact.at("tricks", place), TIED)
+        team_told = team_told or is_team
+
+
+def _check_seat(seat: str, known: Sequence[str], path: Path, *others: str) -> Iterator[Finding]:
     if seat not in known:
-        yield Finding("seat-unknown", path, {"seat": seat, "seats": known})
+        said = {"seat": seat, "seats": known}
+        yield Finding("seat-unknown", path, said, hint=_meant(seat, known, others))
+
+
+def _meant(seat: str, known: Sequence[str], others: Sequence[str]) -> Message | None:
+    """The seats of a team that stands for one of them, or the word of the format that is meant."""
+    if seat.upper() in TEAMS:
+        seats = AnyOf(name for name in known if name.startswith(seat.upper()))
+        return Message("hint.which-seat", {"seats": seats})
+    same = next((name for name in known if name == seat.upper()), None)
+    if same is not None:
+        return Message("hint.did-you-mean", {"nearest": same})
+    return meant(seat, others, "values")[0]
 
 
 def _check_hand(
