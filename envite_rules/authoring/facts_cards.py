@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from envite_rules.authoring.facts import Fact, joined
-from envite_rules.authoring.portrait_order import exempt
+from envite_rules.authoring.portrait_follow import comes_after, exempt, rules_at
 from envite_rules.messages import AnyOf, Message
 
 if TYPE_CHECKING:
@@ -46,10 +46,8 @@ def follow_facts(ruleset: Ruleset, game: Game) -> Iterator[Fact]:
     there = {line.kind for line in lines_at(ruleset, game)}
     for kind in KINDS:
         if kind in there:
-            rules = [
-                rule for rule in ruleset.follow if rule.applies_to(game.seats) and kind in rule.led
-            ]
-            yield _duty(kind, rules)
+            rules = [rule for rule in rules_at(ruleset, game) if kind in rule.led]
+            yield _duty(kind, rules, game.seats)
             yield from _spared(ruleset, game, kind, rules)
 
 
@@ -58,9 +56,10 @@ def led_by(kinds: Sequence[str]) -> Message:
     return Message("diff.follow", {"led": AnyOf(Message(f"show.led.{kind}") for kind in kinds)})
 
 
-def _duty(kind: str, rules: Sequence[FollowRule]) -> Fact:
+def _duty(kind: str, rules: Sequence[FollowRule], seats: int) -> Fact:
     value = [(set(rule.holding), set(rule.play), rule.when, _suit_means(rule)) for rule in rules]
-    said = joined(map(_must, rules)) if rules else Message("show.free")
+    musts = [_must(rule, rules[:place], seats) for place, rule in enumerate(rules)]
+    said = joined(musts) if rules else Message("show.free")
     return Fact(f"follow.{kind}.duty", led_by([kind]), value, said)
 
 
@@ -69,12 +68,13 @@ def _suit_means(rule: FollowRule) -> str:
     return rule.led_suit_means if "led-suit" in (*rule.holding, *rule.play) else "plain"
 
 
-def _must(rule: FollowRule) -> Words:
+def _must(rule: FollowRule, earlier: Sequence[FollowRule], seats: int) -> Words:
     arguments: dict[str, object] = {
         "holding": AnyOf(Message(f"held.{word}") for word in rule.holding),
         "play": AnyOf(Message(f"held.{word}") for word in rule.play),
     }
-    parts: list[Words] = [Message("diff.must", arguments)]
+    then = "-then" if comes_after(rule, earlier, seats) else ""
+    parts: list[Words] = [Message(f"diff.must{then}", arguments)]
     when = rule.when
     if when is not None and when.winning is not None:
         parts.append(Message("diff.if", {"said": Message(f"show.when.{when.winning}")}))
@@ -97,8 +97,10 @@ def _spared(ruleset: Ruleset, game: Game, kind: str, rules: Sequence[FollowRule]
             value.append(sorted(cards))
             said.append(Message("diff.spared.list", {"cards": cards}))
         else:
-            value.append([rule.exempt])
-            said.append(Message(f"diff.spared.{rule.exempt}"))
+            value.append([rule.exempt, *cards])
+            of_card = "-card" if cards else ""
+            arguments = {"card": card for card in cards}
+            said.append(Message(f"diff.spared.{rule.exempt}{of_card}", arguments))
     group = f"follow.{kind}.exempt"
     yield Fact(group, Message("diff.spared"), value, joined(said), group)
     drags = all(rule.exempt_lead_drags for rule in sparing)

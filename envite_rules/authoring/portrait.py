@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
+from envite_rules.authoring.portrait_follow import follow_lines
 from envite_rules.authoring.portrait_ladders import count_sections, ladder_sections
-from envite_rules.authoring.portrait_order import follow_lines, order_section
+from envite_rules.authoring.portrait_order import order_section
 from envite_rules.authoring.portrait_stakes import (
     deal_lines,
     renuncio_lines,

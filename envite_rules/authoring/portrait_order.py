@@ -1,19 +1,19 @@
-"""The order of the cards and what must be served, as a player wants to see them."""
+"""The order of the cards, as a player wants to see it."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from envite_rules.authoring.portrait_follow import exempt, rules_at
 from envite_rules.authoring.sections import Section, Words, table_of
 from envite_rules.messages import AnyOf, Message
-from envite_rules.ruleset.naming import at_table, read_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from envite_rules.cards import Card, CardPattern
     from envite_rules.engine import Game
-    from envite_rules.ruleset.model import FollowRule, OrderLine, Ruleset
+    from envite_rules.ruleset.model import OrderLine, Ruleset
 
 _HEAD = ("", "show.cards", "show.kind", "show.sign", "show.spared")
 
@@ -36,7 +36,7 @@ def order_rows(
         are spared.
     """
     lines = [line for line in ruleset.order or () if line.applies_to(game.seats)]
-    rules = _rules(ruleset, game)
+    rules = rules_at(ruleset, game)
     spared = {pattern for rule in rules for pattern in exempt(ruleset, rule, game, vira)}
     yield from _rows(ruleset, lines, game, vira, spared)
 
@@ -115,87 +115,3 @@ def _kind(ruleset: Ruleset, line: OrderLine) -> Words:
         return ""
     own = getattr(ruleset.words, line.kind, None) if ruleset.words else None
     return own or line.kind
-
-
-def _rules(ruleset: Ruleset, game: Game) -> list[FollowRule]:
-    return [rule for rule in ruleset.follow or () if rule.applies_to(game.seats)]
-
-
-def exempt(
-    ruleset: Ruleset, rule: FollowRule, game: Game, vira: Card | None = None
-) -> list[CardPattern]:
-    """The cards that a rule spares, as the ruleset names them; none where a suit is the highest."""
-    order = at_table(ruleset.order or (), game.seats)
-    if isinstance(rule.exempt, tuple):
-        return [read_pattern(text, order) for text in rule.exempt]
-    if rule.exempt == "none":
-        return []
-    for line in order:
-        if line.card is None or not line.applies_to(game.seats):
-            break
-        turned = vira is not None and line.card.card(vira) is vira
-        if not (turned and rule.exempt == "highest-in-play"):
-            return [line.card]
-    return []
-
-
-def follow_lines(ruleset: Ruleset, game: Game, vira: Card | None) -> Iterator[Message]:
-    """Who must serve what, and which card is free: a sentence or two for each rule."""
-    rules = _rules(ruleset, game)
-    for rule in rules:
-        arguments = {
-            "rule": rule.id,
-            "led": AnyOf(Message(f"show.led.{word}") for word in rule.led),
-            "holding": AnyOf(Message(f"held.{word}") for word in rule.holding),
-            "play": AnyOf(Message(f"held.{word}") for word in rule.play),
-        }
-        yield Message("show.follow", arguments | {"when": _when(rule)})
-        yield from _exemption(ruleset, rule, game, vira)
-        if "led-suit" in (*rule.holding, *rule.play) and rule.led_suit_means == "printed":
-            yield Message("show.printed")
-    led = {word for rule in rules for word in rule.led}
-    if ruleset.follow is not None and "plain" not in led:
-        yield Message("show.free-lead" if led else "show.free")
-
-
-def _when(rule: FollowRule) -> Message | str:
-    """How the trick must stand for a rule to bind, as the end of a sentence."""
-    if rule.when is None:
-        return ""
-    said = []
-    if rule.when.winning is not None:
-        said.append(Message(f"show.when.{rule.when.winning}"))
-    if rule.when.partner_to_play is not None:
-        stays = "stays" if rule.when.partner_to_play else "gone"
-        said.append(Message(f"show.when.partner-{stays}"))
-    return Message("show.when", {"said": said}) if said else ""
-
-
-def _exemption(
-    ruleset: Ruleset, rule: FollowRule, game: Game, vira: Card | None
-) -> Iterator[Message]:
-    if rule.exempt == "none":
-        return
-    if isinstance(rule.exempt, tuple):
-        cards = [str(card) for card in exempt(ruleset, rule, game)]
-        yield Message("show.exempt-list", {"cards": cards})
-    else:
-        first = next(line for line in ruleset.order or () if line.applies_to(game.seats))
-        turned = vira is not None and first.card is not None and first.card.card(vira) is vira
-        code = "show.exempt-highest" if rule.exempt == "highest" else "show.exempt-in-play"
-        if turned and rule.exempt == "highest":
-            code = "show.exempt-turned"
-        yield Message(code, {"card": _highest(first)})
-    if not rule.exempt_lead_drags:
-        yield Message("show.exempt-lead")
-
-
-def _highest(line: OrderLine) -> Words:
-    if line.card is not None:
-        return str(line.card)
-    [rank, *_] = line.scale or line.ranks or ()
-    if line.suit == "led":
-        return Message("show.highest-of-led", {"rank": rank.word})
-    if line.suit is None:
-        return rank.word
-    return f"{rank.word} de {'la vira' if line.suit == 'vira' else line.suit}"

@@ -6,8 +6,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Literal
 
 from envite_rules.authoring.portrait import Portrait
+from envite_rules.authoring.portrait_follow import follow_lines
 from envite_rules.authoring.portrait_ladders import count_sections, ladder_sections
-from envite_rules.authoring.portrait_order import follow_lines
 from envite_rules.authoring.portrait_words import own_word
 from envite_rules.authoring.rulebook.blocks import (
     BoardPicture,

@@ -299,6 +299,13 @@ class FollowRule(Entry):
     for a lead, the first that binds the hand governs.
     """
 
+    name: Annotated[
+        Line | None,
+        described(
+            "Cómo se llama esta obligación, si tiene nombre: arrastre, mini arrastre…",
+            "What this duty is called, where it has a name: arrastre, mini arrastre…",
+        ),
+    ] = None
     led: Annotated[
         tuple[Kind, ...],
         Field(min_length=1, max_length=3),
