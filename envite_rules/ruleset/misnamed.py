@@ -123,8 +123,10 @@ def right_form(model: type[BaseModel], path: Path, expected: str, value: object)
         _, nearest = meant(str(value), _BOOLEANS.values(), "values")
         nearest = nearest or (_BOOLEANS.get(value) if isinstance(value, int) else None)
         return Message("hint.did-you-mean", {"nearest": nearest}) if nearest else None
+    if value is False and may_be(model, path, 0):
+        return Message("hint.did-you-mean", {"nearest": "0"})
     code, repaired = _punctuated(expected, value)
-    if repaired is None or not _fits(model, path, repaired):
+    if repaired is None or not may_be(model, path, repaired):
         return None
     return Message(code, {"value": value if expected != "type.list" else _quoted(value)})
 
@@ -144,11 +146,11 @@ def _punctuated(expected: str, value: object) -> tuple[str, object]:
 _DIGITS = 10
 
 
-def _fits(model: type[BaseModel], path: Path, value: object) -> bool:
+def may_be(model: type[BaseModel], path: Path, value: object) -> bool:
     """Whether a value may stand at a path; not where one of several types may."""
     try:
-        TypeAdapter(annotation_at(model, path)).validate_json(json.dumps(value))
-    except (ValidationError, PydanticUserError, AttributeError, IndexError):
+        TypeAdapter(annotation_at(model, path)).validate_json(json.dumps(value), strict=True)
+    except (ValidationError, PydanticUserError, AttributeError, IndexError, KeyError, TypeError):
         return False
     return True
 

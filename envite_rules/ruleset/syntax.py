@@ -6,9 +6,12 @@ import re
 from typing import TYPE_CHECKING
 
 from envite_rules.messages import Message, plain
+from envite_rules.ruleset.aliases import meanings
+from envite_rules.ruleset.misnamed import may_be
+from envite_rules.ruleset.model import Ruleset
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Collection, Sequence
 
 _TOKEN = re.compile(
     r"""
@@ -29,6 +32,12 @@ _REMARK = re.compile(
 _DECIMAL = re.compile(r"\d+,\d+(?!\d*\s*,)\s*$")
 _DATE = re.compile(r"\d{4}-\d")
 _COMMENTED = re.compile(r"\s*#\s*(?P<said>.*?)\s*$")
+_HEADER = re.compile(r"\s*(?P<list>\[)?\[(?P<names>[\w.-]+)\]")
+_NO_ENTRY = re.compile(r"\s*(\[\[?[^\W\d][\w.-]*\]\]?\s*(#.*)?$|[\w.-]+\s*=)")
+"""A line that is no entry of a list: a header, or a key with its value."""
+_NAME = re.compile(r"[\w-]+")
+_WORDS = re.compile(r"\s*(?=[^,\]}=#\"']*[^\W\d])\w[^,\]}=#\"']*")
+"""A text without its quotes, inside of a list or a table."""
 _NUMBERS = {
     word: number
     for number, word in enumerate(
@@ -49,7 +58,7 @@ def likely_cause(lines: Sequence[str], number: int, column: int) -> Message | No
         column: the column, from 1; one past the end of the line where something is missing.
     """
     line = lines[number - 1].removesuffix("\r")
-    sign, opened = line[column - 1 : column], _left_open(lines, number, column)
+    sign, (opened, _) = line[column - 1 : column], _left_open(lines, number, column)
     if sign and not sign.isprintable():
         return Message("hint.toml-control")
     if opened in _QUOTES and sign:
@@ -58,8 +67,11 @@ def likely_cause(lines: Sequence[str], number: int, column: int) -> Message | No
         return Message("hint.toml-curly")
     if opened in _QUOTES or _unpaired(line):
         return Message("hint.toml-quote")
+    above, opening = _left_open(lines, number, 1)
+    if above == "[" and _NO_ENTRY.match(line):
+        return Message("hint.toml-open-list", {"line": opening})
     if line.lstrip().startswith("[") and opened in {"", "["}:
-        return _about_header(line, sign)
+        return _about_header(line, column)
     return _about_line(lines, number, column, opened)
 
 
@@ -69,8 +81,12 @@ def _unpaired(line: str) -> bool:
     return bool(value.count('"') % 2 or value.count("'") % 2)
 
 
-def _about_header(line: str, sign: str) -> Message:
+def _about_header(line: str, column: int) -> Message:
     """What to do about the header of a section."""
+    accented = _about_accent(line, column)
+    if accented is not None:
+        return accented
+    sign = line[column - 1 : column]
     names = line.strip("[] \t").split()
     if names[1:] and "#" not in line and all(name.isidentifier() for name in names):
         return Message("hint.toml-dots", {"header": ".".join(names)})
@@ -84,22 +100,45 @@ def _about_line(lines: Sequence[str], number: int, column: int, opened: str) -> 
     key, equals, value = line.partition("=")
     value = value.split("#")[0].strip()
     if opened:
-        return _about_open(opened, sign)
+        return _about_open(opened, line, column)
     commented = _opened_in_remark(lines, number)
     if commented is not None:
         return commented
     if not equals:
         remark = _REMARK.match(line)
         return Message("hint.toml-remark") if remark else Message("hint.toml-equals")
+    if column <= len(key) and value:
+        return _about_accent(key, column) or Message("hint.toml-key")
     if column <= len(key):
-        return Message("hint.toml-key") if value else Message("hint.toml-value")
-    return _about_value(value, sign)
+        return Message("hint.toml-value")
+    return _about_value(value, sign, lambda: _sorts_at(lines, number, key))
 
 
-def _about_open(opened: str, sign: str) -> Message:
+def _about_accent(text: str, column: int) -> Message | None:
+    """What to do about a key, or a name of a section, with an accent at a column."""
+    word = next((w for w in _NAME.finditer(text) if w.start() < column <= w.end()), None)
+    if word is None or text[column - 1].isascii():
+        return None
+    spelt = plain(re.sub("ñ", "ni", word[0], flags=re.IGNORECASE))
+    means = meanings(word[0], "keys")
+    arguments = {"word": word[0], "right": means[0] if len(means) == 1 else spelt}
+    return Message("hint.toml-accent", arguments)
+
+
+def _about_open(opened: str, line: str, column: int) -> Message:
     """What to do about a list or a table that is not closed."""
-    if opened == "[" and sign == "-":
+    if opened == "[" and line[column - 1 : column] == "-":
         return Message("hint.toml-each")
+    start = max(line.rfind(sign, 0, column - 1) for sign in "[{,=")
+    said = _WORDS.match(line, start + 1)
+    of_value = opened == "[" or line[start] == "="
+    if said and of_value and line[said.end() :].lstrip()[:1] != "=":
+        word = said[0].strip()
+        quoted = Message("hint.toml-quotes", {"value": word})
+        return quoted if opened == "[" else _about_word(word)
+    accented = None if of_value else _about_accent(line, column)
+    if accented is not None:
+        return accented
     return Message("hint.toml-list" if opened == "[" else "hint.toml-table")
 
 
@@ -116,7 +155,7 @@ def _opened_in_remark(lines: Sequence[str], number: int) -> Message | None:
     return None
 
 
-def _about_value(value: str, sign: str) -> Message | None:
+def _about_value(value: str, sign: str, sorts: Callable[[], Collection[type]]) -> Message | None:
     """What to do about a value that is none."""
     if not value:
         return Message("hint.toml-value")
@@ -132,14 +171,18 @@ def _about_value(value: str, sign: str) -> Message | None:
         return Message(brackets, {"values": value})
     if value[0] in "\"'" and sign.isalnum():
         return Message("hint.toml-inner-quotes")
-    return _about_word(value)
+    return _about_word(value, sorts())
 
 
-def _about_word(value: str) -> Message:
+def _about_word(value: str, sorts: Collection[type] = (bool,)) -> Message:
     """What to do about a word without quotes: a number, a true, or a text."""
     word = plain(value)
-    if word in _TRUTHS:
+    if word == "no" and int in sorts:
+        return Message("hint.did-you-mean", {"nearest": "0"})
+    if word in _TRUTHS and bool in sorts:
         return Message("hint.did-you-mean", {"nearest": _TRUTHS[word]})
+    if word in _TRUTHS and str not in sorts:
+        return Message("hint.toml-forms")
     if word in _NUMBERS:
         return Message("hint.toml-figures", {"value": value, "number": _NUMBERS[word]})
     if re.fullmatch(r"0+[1-9]\d*", value):
@@ -150,23 +193,35 @@ def _about_word(value: str) -> Message:
     return Message("hint.toml-quotes", {"value": value}) if quoted else Message("hint.toml-forms")
 
 
+def _sorts_at(lines: Sequence[str], number: int, key: str) -> Collection[type]:
+    """Which of true, a number and a text may stand under a key; true, where nobody can tell."""
+    above = (_HEADER.match(lines[line - 1]) for line in range(number - 1, 0, -1))
+    header = next((found for found in above if found), None)
+    names = header["names"].split(".") if header else []
+    table = (*names, *([0] if header and header["list"] else []))
+    path = (*table, *(name.strip(" \t\"'") for name in key.split(".")))
+    sorts = [type(value) for value in (True, 0, 1, "x") if may_be(Ruleset, path, value)]
+    return sorts or [bool]
+
+
 def escape_before(lines: Sequence[str], number: int, column: int) -> int:
     """The column of the escape in a text that is read no further than its end; else the column."""
     before = lines[number - 1][: column - 1]
-    if "\\" in before[-2:] and _left_open(lines, number, column) in _QUOTES:
+    if "\\" in before[-2:] and _left_open(lines, number, column)[0] in _QUOTES:
         return before.rindex("\\") + 1
     return column
 
 
-def _left_open(lines: Sequence[str], number: int, column: int) -> str:
-    """The quote or bracket that is still open before a place; empty if none is."""
-    waiting = [""]
+def _left_open(lines: Sequence[str], number: int, column: int) -> tuple[str, int]:
+    """The quote or bracket that is still open before a place, and its line; empty if none is."""
+    waiting = [("", 0)]
     before = "\n".join([*lines[: number - 1], lines[number - 1][: column - 1]])
     for token in _TOKEN.finditer(before):
+        line = before.count("\n", 0, token.start()) + 1 if token["open"] else 0
         if token["open"] in _QUOTES:
-            return token["open"]  # whatever follows is inside of it
+            return token["open"], line  # whatever follows is inside of it
         if token["open"]:
-            waiting.append(token["open"])
+            waiting.append((token["open"], line))
         elif token["close"] and len(waiting) > 1:
             waiting.pop()
     return waiting[-1]
