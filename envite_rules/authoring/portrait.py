@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from envite_rules.authoring.portrait_follow import follow_lines
 from envite_rules.authoring.portrait_ladders import count_sections, ladder_sections
+from envite_rules.authoring.portrait_leads import lead_of
 from envite_rules.authoring.portrait_order import order_section
 from envite_rules.authoring.portrait_stakes import (
     deal_lines,
@@ -231,7 +232,8 @@ def _source_lines(ruleset: Ruleset) -> Iterator[Words]:
 
 def _stated(loaded: LoadedRuleset, kind: Statement) -> Iterator[Words]:
     for rule, text in loaded.statements(kind):
-        yield Message("show.statement", {"rule": rule, "text": text})
+        lead = lead_of(loaded.ruleset, rule)
+        yield Message("show.statement", {"lead": lead, "text": text, "rule": rule})
 
 
 def _statements_value(

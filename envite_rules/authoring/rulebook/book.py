@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal
 from envite_rules.authoring.portrait import Portrait
 from envite_rules.authoring.portrait_follow import follow_lines
 from envite_rules.authoring.portrait_ladders import count_sections, ladder_sections
+from envite_rules.authoring.portrait_leads import lead_of, led_by
 from envite_rules.authoring.portrait_words import own_word
 from envite_rules.authoring.rulebook.blocks import (
     BoardPicture,
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
     from envite_rules.cards import Card
     from envite_rules.engine import CardLike
     from envite_rules.ruleset import LoadedRuleset
+    from envite_rules.ruleset.model import Text
 
 _ASIDES = {"show.sources", "book.errata", "show.inferred", "show.unknown"}
 """The chapters that tell where the rules come from, by the codes of their titles."""
@@ -186,8 +188,11 @@ class _Binder:
                     yield Message("book.erratum", said)
 
     def _stated(self, kind: Literal["inferred", "unknown"]) -> Iterator[Words]:
-        """What is marked so, each reason once, without the path in the file."""
-        yield from dict.fromkeys(text for _, text in self._loaded.statements(kind))
+        """What is marked so, each reason once, with what it speaks of."""
+        reasons: dict[Text, list[Words]] = {}
+        for rule, text in self._loaded.statements(kind):
+            reasons.setdefault(text, []).append(lead_of(self._ruleset, rule))
+        yield from (led_by(leads, text) for text, leads in reasons.items())
 
 
 def _said(lines: Iterable[Words], lead: str | None = None) -> Iterator[Block]:

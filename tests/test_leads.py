@@ -1,0 +1,87 @@
+"""What is inferred or unknown is told with what it speaks of, in words and not as a path."""
+
+from __future__ import annotations
+
+import pytest
+from command_line import run
+
+from envite_rules.authoring.portrait_leads import lead_of
+from envite_rules.authoring.rulebook.book import book_of
+from envite_rules.authoring.rulebook.markdown import markdown
+from envite_rules.authoring.sections import words_in
+from envite_rules.ruleset import load
+
+LEADS = [
+    ("canario", "deal.first_dealer", "Quién reparte primero", "Who deals first"),
+    ("canario", "round", "La ronda", "The round"),
+    ("tradicional", "round.play_out", "La ronda ya ganada", "The round once it is won"),
+    ("tradicional", "order.vira", "En el orden, las del palo de la vira", None),
+    ("tradicional", "order.malilla", "En el orden, malilla", "In the order, malilla"),
+    ("tradicional", "order.rey-de-copas", "En el orden, rey de copas", None),
+    ("tradicional", "order.perica.sign", "La seña de perica", "The seña for perica"),
+    ("truc-mallorqui", "order.tresos", "En el orden, las de 3", "In the order, those of 3"),
+    ("truc-mallorqui", "order.no-such-card", "El orden de las cartas", None),
+    (
+        "tradicional",
+        "follow.mini-arrastre.led_suit_means",
+        "Un triunfo del palo de salida (mini arrastre)",
+        "A triunfo of the led suit (mini arrastre)",
+    ),
+    ("canario", "ladders.envite.answerer", "Quién contesta (envite)", "Who answers (envite)"),
+    ("truc-mallorqui", "ladders.envit.steps.tots.opens", "Abrir con «envit tots»", None),
+    ("truc-mallorqui", "ladders.truc.steps.no-such-call", "Los cantos (truc)", None),
+    (
+        "truc-mallorqui",
+        "ladders.envit.after.truc.accepted",
+        "«envit» con un «truc» ya cantado",
+        "“envit” once a “truc” was called",
+    ),
+    ("truc-mallorqui", "counts.envit.pieces.quarta", "Las piezas (envit)", "The pieces (envit)"),
+    ("truc-mallorqui", "score.both-by-refusals", "El tanteo", "The score"),
+    ("truc-mallorqui", "score.chico", "Con cuánto se gana el cantó", "How much wins the cantó"),
+    ("tradicional", "score.tumbo.both", "Los dos equipos en tumbo", "Both teams in the tumbo"),
+    ("tradicional", "words.accept", "Lo que se dice para querer", "What is said to accept"),
+    ("canario", "words.mandador", "La palabra «mandador»", "The word “mandador”"),
+    (
+        "tradicional",
+        "options.exenta.choices.siguiente",
+        "Si la carta que se salva del arrastre está virada",
+        "When the card spared from the arrastre is turned up",
+    ),
+    ("tradicional", "scoreboard", "Cómo se lleva el tanteo en la mesa", None),
+]
+
+
+@pytest.mark.parametrize(("name", "path", "spanish", "english"), LEADS)
+def test_a_path_is_told_in_the_words_of_the_game(
+    name: str, path: str, spanish: str, english: str | None
+) -> None:
+    """Who never saw the file knows what is spoken of."""
+    lead = lead_of(load(name, {}).ruleset, path)
+    assert words_in(lead, "es") == spanish
+    assert english is None or words_in(lead, "en") == english
+
+
+def test_the_book_says_of_each_reason_what_it_is_the_reason_of() -> None:
+    """`deal.first_dealer` and `deal.next_dealer` of the guide have one reason, told once."""
+    text = markdown(book_of(load("canario", {})), "es")
+    assert (
+        "- Quién reparte primero; quién reparte después: La guía no lo dice; como en el envite"
+        " tradicional.\n"
+    ) in text
+    assert "- Quién contesta (envite): Contesta quien coordina el juego de su equipo.\n" in text
+
+
+def test_a_single_statement_has_its_lead_too() -> None:
+    """Of an empty hand neither source of the canario speaks."""
+    text = markdown(book_of(load("canario", {})), "en")
+    assert "\nThe seña for holding nothing: Neither source gives a seña for an empty hand." in text
+
+
+def test_show_says_the_same_with_the_path_for_who_writes() -> None:
+    """With the path one finds the line: `envite show canario --origin deal.first_dealer`."""
+    said = " ".join(run("show", "canario").out.split())
+    assert (
+        "Quién reparte primero: La guía no lo dice; como en el envite tradicional."
+        " (deal.first_dealer)"
+    ) in said
