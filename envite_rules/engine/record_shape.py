@@ -13,7 +13,7 @@ from envite_rules.messages import AnyOf, Message, did_you_mean
 from envite_rules.ruleset.files import DateText
 from envite_rules.ruleset.misnamed import type_of
 from envite_rules.ruleset.model.base import MOST_SEATS
-from envite_rules.ruleset.problems import Finding, Path, dotted
+from envite_rules.ruleset.problems import Finding, Path, dotted, key_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
@@ -176,7 +176,7 @@ def _table(keys: Mapping[str, Check], required: Collection[str]) -> Check:
         for key in required:
             if key not in value and key not in misspelt:
                 missing = (*path, key)
-                yield Finding("missing-key", missing, {"key": dotted(missing)}, on="table")
+                yield Finding("missing-key", missing, {"key": key_of(missing)}, on="table")
 
     return check
 

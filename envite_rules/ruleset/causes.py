@@ -16,7 +16,7 @@ from envite_rules.messages import AnyOf, Message, did_you_mean, slips
 from envite_rules.ruleset.hints import header
 from envite_rules.ruleset.misnamed import annotation_at, bare
 from envite_rules.ruleset.model import Choice, Ruleset, Sections
-from envite_rules.ruleset.problems import Finding, Path, dotted
+from envite_rules.ruleset.problems import Finding, Path
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -298,7 +298,7 @@ def _whole(missing: Sequence[Finding], hint: Message | None) -> Finding:
     if not more:
         return replace(first, hint=hint)
     keys = [finding.path[-1] for finding in missing]
-    arguments = {"keys": keys, "table": dotted(first.path[:-1])}
+    arguments = {"keys": keys, "table": header(first.path[:-1])}
     return Finding("missing-keys", first.path, arguments, hint=hint, on="table")
 
 

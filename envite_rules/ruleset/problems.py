@@ -37,6 +37,17 @@ def dotted(path: Path) -> str:
     return text
 
 
+def key_of(path: Path) -> str:
+    """A key as its own entry of a list has it: which entry it is, its place in the file says.
+
+    Example:
+        >>> key_of(("examples", 0, "about")), key_of(("score", "tumbo", "at"))
+        ('about', 'score.tumbo.at')
+    """
+    entries = [place for place, part in enumerate(path) if isinstance(part, int)]
+    return dotted(path[entries[-1] + 1 :] if entries else path)
+
+
 @dataclass(frozen=True, slots=True)
 class Finding:
     """A fault of a document, before its place in a file is looked up.

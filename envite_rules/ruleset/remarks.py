@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
 _REMARK = re.compile(r"\s*#\s*(?P<header>(?P<list>\[)?\[(?P<names>[\w.-]+)\](?(list)\]))\s*(#.*)?$")
 _HEADER = re.compile(r"\s*\[")
+_OPEN = re.compile(r"\s*(?P<list>\[)?\[(?P<names>[\w.-]+)\](?(list)\])\s*(#.*)?$")
+_KEY_IN_REMARK = re.compile(r"\s*#\s*(?P<key>[\w-]+)\s*=")
+_LACKING = frozenset({"missing-key", "missing-keys"})
 _MISPLACED = frozenset({"unknown-key", "wrong-type"})
 
 
@@ -34,6 +37,15 @@ def header_in_remark(lines: Sequence[str], number: int, key: str) -> Message | N
             return Message("hint.still-remark", {"line": above, "text": remark["header"]})
         if remark or _HEADER.match(lines[above - 1]):
             return None
+    return None
+
+
+def _below_in_remark(lines: Sequence[str], number: int) -> Message | None:
+    """That what is below a header still starts with «#», where it is keys of that table."""
+    header = _OPEN.match(lines[number - 1])
+    below = _KEY_IN_REMARK.match(lines[number]) if number < len(lines) else None
+    if header and below and below["key"] in _keys_of(header["names"], in_list=bool(header["list"])):
+        return Message("hint.below-still-remark", {"line": number + 1})
     return None
 
 
@@ -56,6 +68,9 @@ def one_for_each_header(problems: Iterable[Problem], text: str) -> Iterator[Prob
         hint = None
         if problem.code in _MISPLACED:
             hint = header_in_remark(lines, problem.place.line, key)
+        elif problem.code in _LACKING:
+            below = _below_in_remark(lines, problem.place.line)
+            problem = replace(problem, hint=below or problem.hint)
         if hint is None:
             yield problem
         elif hint.arguments["line"] not in told:

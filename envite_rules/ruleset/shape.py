@@ -24,7 +24,8 @@ from envite_rules.ruleset.misnamed import (
     unknown_key,
 )
 from envite_rules.ruleset.model import FORMAT, RULE_SECTIONS, Ruleset, Sections
-from envite_rules.ruleset.problems import Finding, Path, dotted
+from envite_rules.ruleset.of_examples import form_of_answer
+from envite_rules.ruleset.problems import Finding, Path, key_of
 from envite_rules.ruleset.schema import ALWAYS_REQUIRED, load_schema, only_offers
 
 if TYPE_CHECKING:
@@ -111,11 +112,22 @@ def _model_findings(
         yield from unnamed
         told = {finding.path[0] for finding in unnamed}
         errors = tuple(found for found in errors if found["loc"][0] not in told)
-        findings = [_finding(model, error, document) for error in errors]
+        findings = _once_in_a_list([_finding(model, error, document) for error in errors])
         for finding in findings:
             inherited = partial and finding.code == "missing-key" and _may_be_missing(finding.path)
             if not inherited and not _lost_entries(finding, findings):
                 yield finding
+
+
+def _once_in_a_list(findings: Sequence[Finding]) -> list[Finding]:
+    """The findings with one for a list whose entries are all of the same wrong type."""
+    kept: dict[object, Finding] = {}
+    for finding in findings:
+        list_of_it: object = finding.path
+        if finding.code == "wrong-type" and isinstance(finding.path[-1], int):
+            list_of_it = finding.path[:-1], str(finding.arguments["got"]), "entries"
+        kept.setdefault((finding.code, list_of_it), finding)
+    return list(kept.values())
 
 
 def _lost_entries(finding: Finding, findings: Sequence[Finding]) -> bool:
@@ -161,7 +173,7 @@ def _finding(model: type[BaseModel], error: ErrorDetails, document: Document) ->
     if _is_of_key(model, path):
         return not_a_key(path[:-1], context.get("choices"))
     if kind == "missing":
-        return Finding("missing-key", path, {"key": dotted(path)}, on="table")
+        return Finding("missing-key", path, {"key": key_of(path)}, on="table")
     value = value_at(document, path)
     if kind == "card":
         problem = context["error"]
@@ -175,10 +187,12 @@ def _finding(model: type[BaseModel], error: ErrorDetails, document: Document) ->
     if kind in _RANGE_ERRORS:
         return Finding("out-of-range", path, {"value": value, "range": _bounds(context)})
     if kind in _LENGTH_ERRORS:
-        return Finding("wrong-length", path, {"range": _bounds(context)})
+        written = form_of_answer(path, value, "type.list")
+        return Finding("wrong-length", path, {"range": _bounds(context)}, hint=written)
     expected = _TYPE_ERRORS.get(kind, "type.other")
     arguments = {"expected": Message(expected), "got": type_of(value)}
-    return Finding("wrong-type", path, arguments, hint=right_form(model, path, expected, value))
+    form = form_of_answer(path, value, expected) or right_form(model, path, expected, value)
+    return Finding("wrong-type", path, arguments, hint=form)
 
 
 def _is_of_key(model: type[BaseModel], path: Path) -> bool:

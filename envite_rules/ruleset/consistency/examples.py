@@ -11,7 +11,7 @@ from envite_rules.ruleset.consistency.common import not_a_card, repeated
 from envite_rules.ruleset.consistency.dealt import check_dealt
 from envite_rules.ruleset.model.play import seats_for
 from envite_rules.ruleset.naming import at_table, card_names
-from envite_rules.ruleset.problems import Finding, Path, dotted
+from envite_rules.ruleset.problems import Finding, Path, key_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -197,7 +197,7 @@ def _check_cards(ruleset: Ruleset, deck: Deck, fact: Asked) -> Iterator[Finding]
             return
     elif ruleset.has_vira and any(getattr(example, key) is not None for key in _OF_CARDS):
         missing = (*fact.shared, "vira")
-        yield Finding("missing-key", missing, {"key": dotted(missing)}, on="table")
+        yield Finding("missing-key", missing, {"key": key_of(missing)}, on="table")
         return
     seats = seats_for(example.players or ruleset.players.usual)
     names = card_names(at_table(ruleset.order or (), seats), vira)
