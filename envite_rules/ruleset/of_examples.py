@@ -48,7 +48,7 @@ def _of_trick(key: str, value: str) -> Message | None:
     team, seat = _TEAM.fullmatch(value), _SEAT.fullmatch(value)
     if team is not None and key == "winner":
         return Message("hint.winner-team", {"team": team[1].upper()})
-    if seat is not None:
-        number = 2 * int(seat[2]) - (seat[1].upper() == "A")
+    number = 2 * int(seat[2]) - (seat[1].upper() == "A") if seat is not None else 1
+    if number > 1:
         return Message("hint.order-of-seat", {"seat": value.strip().upper(), "number": number})
     return None if value.strip().isdecimal() else Message("hint.order-of-play")
