@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
 from envite_rules.messages import Message
 from envite_rules.ruleset.merging import NOT_INHERITED
 from envite_rules.ruleset.problems import Finding, Path, Place, Problem, dotted
+from envite_rules.ruleset.remarks import line_in_remark
 
 MISSING = frozenset({"missing-key", "missing-keys"})
 
@@ -57,7 +59,8 @@ class Locator:
                 place = self._places(base_of).value(("extends",))
             elif other is not None and other.file == base_of.name != place.file:
                 place, other = other, place  # what one wrote oneself comes first
-            found.append(_problem(finding, place, file.position(path), other))
+            problem = _problem(finding, place, file.position(path), other)
+            found.append(_with_remark(problem, finding, file))
         return found
 
     def key(self, file: SourceFile, path: Path) -> Place:
@@ -71,7 +74,8 @@ class Locator:
     def _problem(self, file: SourceFile, finding: Finding) -> Problem:
         other = self.key(file, finding.other) if finding.other is not None else None
         place = self._place(file, finding.path, finding.on)
-        return _problem(finding, place, file.position(finding.path), other)
+        problem = _problem(finding, place, file.position(finding.path), other)
+        return _with_remark(problem, finding, file)
 
     def _place(self, file: SourceFile, path: Path, on: Literal["key", "value", "table"]) -> Place:
         places, path = self._places(file), file.position(path)
@@ -91,3 +95,11 @@ class Locator:
 def _problem(finding: Finding, place: Place, path: Path, other: Place | None) -> Problem:
     message = Message(finding.code, finding.arguments)
     return Problem(message, place, dotted(path), finding.hint, finding.severity, other)
+
+
+def _with_remark(problem: Problem, finding: Finding, file: SourceFile) -> Problem:
+    """The problem with the hint that what a table of a file lacks still stands in a remark."""
+    if problem.place.file != file.name:
+        return problem
+    hint = line_in_remark(finding, file.text.split("\n"), problem.place.line)
+    return problem if hint is None else replace(problem, hint=hint)

@@ -13,13 +13,14 @@ from envite_rules.ruleset.model import Ruleset
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from envite_rules.ruleset.problems import Path, Problem
+    from envite_rules.ruleset.problems import Finding, Path, Problem
 
 _REMARK = re.compile(r"\s*#\s*(?P<header>(?P<list>\[)?\[(?P<names>[\w.-]+)\](?(list)\]))\s*(#.*)?$")
 _HEADER = re.compile(r"\s*\[")
 _OPEN = re.compile(r"\s*(?P<list>\[)?\[(?P<names>[\w.-]+)\](?(list)\])\s*(#.*)?$")
 _KEY_IN_REMARK = re.compile(r"\s*#\s*(?P<key>[\w-]+)\s*=")
-_LACKING = frozenset({"missing-key", "missing-keys"})
+_KEY = re.compile(r"\s*[\w.-]+\s*=")
+_LACKING = frozenset({"missing-key", "missing-keys", "example-question", "example-answer"})
 _MISPLACED = frozenset({"unknown-key", "wrong-type"})
 
 
@@ -40,12 +41,24 @@ def header_in_remark(lines: Sequence[str], number: int, key: str) -> Message | N
     return None
 
 
-def _below_in_remark(lines: Sequence[str], number: int) -> Message | None:
-    """That what is below a header still starts with «#», where it is keys of that table."""
-    header = _OPEN.match(lines[number - 1])
-    below = _KEY_IN_REMARK.match(lines[number]) if number < len(lines) else None
-    if header and below and below["key"] in _keys_of(header["names"], in_list=bool(header["list"])):
-        return Message("hint.below-still-remark", {"line": number + 1})
+def line_in_remark(finding: Finding, lines: Sequence[str], number: int) -> Message | None:
+    """That a line below a header still starts with «#», where it is what its table lacks.
+
+    Args:
+        finding: what is wrong with the table.
+        lines: the text.
+        number: the line of its header, from 1.
+    """
+    header = _OPEN.match(lines[number - 1]) if finding.code in _LACKING else None
+    if header is None:
+        return None
+    keys = _keys_of(header["names"], in_list=bool(header["list"]))
+    for below in range(number, len(lines)):
+        remark = _KEY_IN_REMARK.match(lines[below])
+        if remark and remark["key"] in keys:
+            return Message("hint.below-still-remark", {"line": below + 1})
+        if not remark and not _KEY.match(lines[below]):
+            return None
     return None
 
 
@@ -68,9 +81,6 @@ def one_for_each_header(problems: Iterable[Problem], text: str) -> Iterator[Prob
         hint = None
         if problem.code in _MISPLACED:
             hint = header_in_remark(lines, problem.place.line, key)
-        elif problem.code in _LACKING:
-            below = _below_in_remark(lines, problem.place.line)
-            problem = replace(problem, hint=below or problem.hint)
         if hint is None:
             yield problem
         elif hint.arguments["line"] not in told:
