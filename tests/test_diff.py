@@ -243,7 +243,11 @@ CHANGES = [
     ("canario", '[signs]\nhigh_from = "sota"\n', ["signs.high_from"]),
     ("canario", '[[order]]\nid = "malilla"\nsign = "silbar"\n', ["signs.2 de la vira"]),
     ("canario", '[[order]]\nid = "malilla"\nname = "la dos"\n', []),
-    ("canario", '[[order]]\nid = "malilla"\nplayers = [6, 8]\n', ["order.2 de la vira"]),
+    (
+        "canario",
+        '[[order]]\nid = "malilla"\nplayers = [6, 8]\n',
+        ["follow.triunfo.exempt", "order.2 de la vira"],
+    ),
     ("canario", '[[order]]\nid = "malilla"\nkind = "chilajo"\n', ["order.2 de la vira"]),
     (
         "canario",
@@ -258,7 +262,7 @@ CHANGES = [
     ),
     ("canario", '[[follow]]\nid = "arrastre"\nholding = ["triunfo"]\n', ["follow.triunfo.duty"]),
     ("canario", '[words]\npiedra = "millo"\npiedras = "millos"\nchilajo = "chilajo"\n', []),
-    ("canario", 'without = ["scoreboard"]\n', []),
+    ("canario", 'without = ["scoreboard"]\n', ["scoreboard"]),
     (
         "canario",
         'without = ["renuncio"]\n[score.tumbo]\ncalls = "illegal"\n',
@@ -341,12 +345,55 @@ def test_one_change_is_told_as_one_difference(
 
 
 def test_a_card_that_moves_up_leaves_the_others_where_they_are(tmp_path: Path) -> None:
-    """At six the perica goes to the top: the three cards it passes have not moved."""
+    """At six the perica goes to the top: the cards it passes have not moved, and it is spared."""
     moved = child(tmp_path, "canario", '[[order]]\nid = "perica"\nbefore = "rey-de-copas"\n')
     assert told(load_ruleset("canario"), moved, 6) == [
-        "sota de oros (perica): puesto 3, triunfo / puesto 1, triunfo"
+        "sota de oros (perica): puesto 3, triunfo / puesto 1, triunfo",
+        (
+            "Qué carta no hay que entregar: La que más vale (3 de bastos); si está virada, ninguna"
+            " / La que más vale (sota de oros); si está virada, ninguna"
+        ),
     ]
     assert paths(load_ruleset("canario"), moved, 4) == []
+
+
+@pytest.mark.parametrize(
+    ("players", "cards"),
+    [
+        (4, ("2 de la vira", "rey de la vira")),
+        (6, None),  # the 3 de bastos stands above both
+    ],
+)
+def test_another_card_is_spared_where_the_order_moved(
+    players: int, cards: tuple[str, str] | None, tmp_path: Path
+) -> None:
+    """The obligation names it by its role; at four the rey de la vira takes the malilla's."""
+    moved = child(
+        tmp_path,
+        "canario",
+        '[[order]]\nid = "rey-de-la-vira"\nbefore = "malilla"\n',
+    )
+    found = {one.path: one for one in load_ruleset("canario").diff(moved, players)}
+    row = found.get("follow.triunfo.exempt")
+    assert (row is None) == (cards is None)
+    if row is not None and cards is not None:
+        assert row.texts("en")[1:] == tuple(
+            f"The highest ({card}); if it is turned up, none" for card in cards
+        )
+        assert row.changes_play
+
+
+def test_a_scoreboard_taken_out_is_told_and_an_unknown_one_is_not(tmp_path: Path) -> None:
+    """Gran Canaria says that it is unknown: nothing is known that would differ."""
+    canario = load_ruleset("canario")
+    taken_out = child(tmp_path, "canario", 'without = ["scoreboard"]\n')
+    [row] = canario.diff(taken_out)
+    assert str(row) == "Cómo se ponen las piedras de cada tanteo: se dice / se ha quitado"
+    assert not row.changes_play
+    unknown = '[provenance]\nscoreboard = { unknown = "Nadie se acuerda." }\n'
+    assert not paths(canario, child(tmp_path, "canario", f'without = ["scoreboard"]\n{unknown}'))
+    assert "scoreboard" not in paths(canario, load_ruleset("tradicional"))
+    assert "scoreboard" not in paths(taken_out, load_ruleset("gran-canaria"))
 
 
 def test_what_can_stay_is_the_same_whichever_order_is_first() -> None:
@@ -363,8 +410,8 @@ def test_cards_that_two_of_eight_need_not_give_up() -> None:
     found = {difference.path: difference.texts()[1:] for difference in usual.diff(house, 8)}
     assert found["follow.triunfo.exempt"] == (
         (
-            "La que más vale; si está virada, ninguna; "
-            "con exenta=siguiente: La que más vale; si está virada, la siguiente"
+            "La que más vale (5 de oros); si está virada, ninguna; "
+            "con exenta=siguiente: La que más vale (5 de oros); si está virada, la siguiente"
         ),
         "5 de oros y 3 de bastos",
     )

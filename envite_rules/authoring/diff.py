@@ -3,6 +3,8 @@
 Names, sources, notes, other words and ways to lay out a score are no differences, and neither is
 what follows from another difference, such as what a refusal pays where a call is worth more. What
 may be chosen is compared too: a rule that only one of the two leaves to the table is a difference.
+
+Which card is spared is told by the card: it may change with the order alone.
 """
 
 from __future__ import annotations
@@ -17,6 +19,7 @@ from envite_rules.authoring.diff_order import (
     order_pairs,
     sign_pairs,
 )
+from envite_rules.authoring.diff_scoreboard import scoreboards
 from envite_rules.authoring.facts import Clause, Fact, holding_signs, joined, stated
 from envite_rules.authoring.facts_calls import calls, counts
 from envite_rules.authoring.facts_cards import deck_facts, follow_facts, led_by
@@ -42,6 +45,7 @@ SECTIONS = {
     "renuncio": "show.the-renuncio",
     "deal": "show.deal",
     "signs": "diff.signs",
+    "scoreboard": "show.scoreboard",
 }
 """The sections in which differences are told, in their order, each with the code of its title."""
 
@@ -72,7 +76,7 @@ class Difference:
     @property
     def changes_play(self) -> bool:
         """Whether cards, calls or piedras may fall out otherwise: no seña, no mere choice."""
-        return not self.is_choice and self.section != "signs"
+        return not self.is_choice and self.section not in {"signs", "scoreboard"}
 
     def texts(self, language: str = DEFAULT_LANGUAGE) -> tuple[str, str | None, str | None]:
         """What differs, what the one states, and what the other does.
@@ -191,6 +195,9 @@ def differences(
     people = common_table(one, other) if players is None else players
     a, b = Side(one, people), Side(other, people)
     found = [*_of_facts(a, b), *_of_order(a, b)]
+    boards = scoreboards(one, other)
+    if boards is not None:
+        found.append(Difference("scoreboard", Message("diff.scoreboard"), *boards))
     ranks = {section: rank for rank, section in enumerate(SECTIONS)}
     return tuple(_merged(sorted(found, key=lambda found: ranks[found.section])))
 

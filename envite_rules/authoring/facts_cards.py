@@ -99,7 +99,7 @@ def _spared(ruleset: Ruleset, game: Game, kind: str, rules: Sequence[FollowRule]
         else:
             value.append([rule.exempt, *cards])
             of_card = "-card" if cards else ""
-            arguments = {"card": card for card in cards}
+            arguments = {"card": cards[0]} if cards else {}
             said.append(Message(f"diff.spared.{rule.exempt}{of_card}", arguments))
     group = f"follow.{kind}.exempt"
     yield Fact(group, Message("diff.spared"), value, joined(said), group)

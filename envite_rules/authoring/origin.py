@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
+from envite_rules.authoring.facts import joined
 from envite_rules.authoring.sections import Section, Words, table_of
 from envite_rules.messages import DEFAULT_LANGUAGE, Message, Prose, printable
 from envite_rules.ruleset import Citation, LoadedRuleset
 from envite_rules.ruleset.locating import Locator
 from envite_rules.ruleset.model import RULE_SECTIONS
 from envite_rules.ruleset.origins import ValueOrigin, is_text, origin_of, plain_value, value_paths
+from envite_rules.ruleset.placed import PLACE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -154,11 +157,15 @@ class Origins:
                 around = holder
                 if holder:
                     yield (holder, *[""] * (len(_COLUMNS) - 1))
-            yield self._row(value, f"  {name}" if holder else name, remarks)
+            word: Words = Message("origin.place") if _is_place(value) else name
+            yield self._row(value, joined(("  ", word), "") if holder else word, remarks)
 
-    def _row(self, value: ValueOrigin, name: str, remarks: list[Text]) -> Sequence[Words]:
+    def _row(self, value: ValueOrigin, name: Words, remarks: list[Text]) -> Sequence[Words]:
         remark = _remark_of(value.citation)
         said: Words = Message("origin.absent") if value.is_dropped else _Value(value.value)
+        if _is_place(value):
+            [(direction, other)] = value.value.items()
+            said = Message(f"origin.place-{direction}", {"other": Prose(other)})
         where: Words = Message("origin.nowhere")
         if value.place is not None:
             where = f"{self._short_names()[value.place.file]}:{value.place.line}"
@@ -186,6 +193,11 @@ def _section_of(value: ValueOrigin) -> str:
         of_choice = first == "options" and rest[3:]
         return ".".join([first, *rest[: 3 if of_choice else 1]])
     return first if rest or first in RULE_SECTIONS else ""
+
+
+def _is_place(value: ValueOrigin) -> bool:
+    """Whether it is the place of an entry, as a file states it: before or after which."""
+    return value.path.endswith(f".{PLACE}") and isinstance(value.value, Mapping)
 
 
 def _remark_of(citation: Citation) -> Text | None:

@@ -105,7 +105,7 @@ def _reason(
     """
     line = (loaded.ruleset.order or ())[number]
     key = "card" if line.card is not None else "ranks" if line.ranks is not None else "scale"
-    citation = loaded.cite(("order", number, key))
+    citation = loaded.cite_entry(("order", number), key)
     if len(best) > 1:
         tied = Message("trick.tied", {"cards": [plays[index] for index in best]})
         return Reason(tied, line.id, citation)

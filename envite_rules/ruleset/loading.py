@@ -20,6 +20,7 @@ from envite_rules.ruleset.merging import Merged
 from envite_rules.ruleset.misnamed import annotation_at
 from envite_rules.ruleset.model import Ruleset, Text
 from envite_rules.ruleset.model.base import FrozenDict
+from envite_rules.ruleset.placed import PLACE, is_place, place_of
 from envite_rules.ruleset.problems import (
     Path,
     Place,
@@ -64,9 +65,23 @@ class LoadedRuleset:
         Raises:
             NotStatedError: there is no such value, nor could there be.
         """
-        if not _may_be(self.ruleset, path):
+        placed = is_place(path) and place_of(self.merged, path[:-1]) is not None
+        if not placed and not _may_be(self.ruleset, path):
             raise NotStatedError(Message("not-stated.path", {"path": dotted(path)}))
         return cite(self.merged, path)
+
+    def cite_entry(self, entry: Path, key: str) -> Citation:
+        """The source of what an entry says under a key, or of its place if that was said later.
+
+        Args:
+            entry: the path of the entry, such as ``("order", 3)``.
+            key: the key.
+        """
+        stated, place = self.merged.origin((*entry, key)), place_of(self.merged, entry)
+        layers = self.merged.layers
+        if place is not None and layers.index(place.layer) > layers.index(stated.layer):
+            return self.cite((*entry, PLACE))
+        return self.cite((*entry, key))
 
     def statements(self, kind: Literal["inferred", "unknown"]) -> Iterator[tuple[str, Text]]:
         """What the files mark as inferred, or as unknown: the path by names, and the reason."""

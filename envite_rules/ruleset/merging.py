@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from envite_rules.messages import Message, did_you_mean
@@ -28,7 +29,8 @@ NOT_INHERITED = frozenset(
 DROPPABLE = frozenset({*RULE_SECTIONS, "options"})
 """What a child may say is absent: rules and options."""
 
-_DIRECTIONS = ("before", "after")
+DIRECTIONS = ("before", "after")
+"""How an entry says where it stands."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -67,11 +69,13 @@ class Merged:
         layers: the documents, the base first.
         document: all of them merged.
         findings: what was wrong in merging, each with the layer it was found in.
+        stages: for each layer what it and those below it make together.
     """
 
     layers: list[Layer]
     document: Document = field(default_factory=dict)
     findings: list[tuple[Layer, Finding]] = field(default_factory=list)
+    stages: list[Document] = field(default_factory=list)
 
     @classmethod
     def of(cls, layers: Iterable[Layer]) -> Merged:
@@ -84,8 +88,15 @@ class Merged:
             own, dropped = _drop(own, layer.document.get("without", ()))
             document, findings = merge_tables(own, layer.document)
             merged.document = document
+            merged.stages.append(document)
             merged.findings.extend((layer, finding) for finding in [*dropped, *findings])
         return merged
+
+    @cached_property
+    def changes(self) -> list[list[tuple[str, ...]]]:
+        """For each layer, by names, the rules of which it says something else than those below."""
+        below: list[Document] = [{}, *self.stages]
+        return [list(_changes(below[n], layer.document)) for n, layer in enumerate(self.layers)]
 
     def files(self) -> list[SourceFile]:
         """The files, the base first."""
@@ -214,14 +225,14 @@ def _merge_entries(
             _apply(entries, ids, change)
             continue
         lost.add(change["id"])
-        if not {change.get(direction) for direction in _DIRECTIONS} & lost - {change["id"]}:
+        if not {change.get(direction) for direction in DIRECTIONS} & lost - {change["id"]}:
             findings.append(misplaced.under((index,)))
     return entries, findings
 
 
 def _without_base(change: Document) -> Finding | None:
     """Why an entry of a list that no base has cannot stand: it speaks of entries of a base."""
-    key = next((key for key in ("remove", *_DIRECTIONS) if key in change), None)
+    key = next((key for key in ("remove", *DIRECTIONS) if key in change), None)
     return Finding("merge-key-without-base", (key,), {"key": key}, on="key") if key else None
 
 
@@ -239,13 +250,13 @@ def _misplaced(
         return at_odds
     if change.get("remove") and not known:
         return _unknown(("id",), change["id"], ids)
-    for direction in _DIRECTIONS:
+    for direction in DIRECTIONS:
         target = change.get(direction)
         if target == change["id"]:
             return Finding("placed-by-itself", (direction,), {"id": target}, other=("id",))
         if target is not None and target not in ids:
             return _unknown((direction,), target, ids)
-    if known or lonely or any(direction in change for direction in _DIRECTIONS):
+    if known or lonely or any(direction in change for direction in DIRECTIONS):
         return None
     hint, _ = did_you_mean(change["id"], ids)
     if hint is None:
@@ -273,7 +284,7 @@ def _unknown(path: Path, name: str, ids: list[str]) -> Finding:
 
 def _apply(entries: list[Document], ids: list[str], change: Document) -> None:
     """Drops, changes, moves or adds one entry."""
-    own = {key: value for key, value in change.items() if key not in {"remove", *_DIRECTIONS}}
+    own = {key: value for key, value in change.items() if key not in {"remove", *DIRECTIONS}}
     place = len(entries)
     if change["id"] in ids:
         place = ids.index(change["id"])
@@ -369,3 +380,20 @@ def leaves(value: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
             yield from leaves(entry, (*path, entry["id"]))
     else:
         yield path
+
+
+def _changes(below: Document, document: Document) -> Iterator[tuple[str, ...]]:
+    """The rules, by names, of which a document says something else than what is below it."""
+    for leaf in leaves(document):
+        if leaf[0] in DROPPABLE:
+            was, now = (_found(held, leaf) for held in (below, document))
+            if was is None or was != now:
+                yield leaf
+
+
+def _found(document: Any, names: Sequence[str]) -> Any:
+    """What stands where names lead to; None where there is nothing."""
+    path = find_path(document, names)
+    for part in path or ():
+        document = document[part]
+    return None if path is None else document

@@ -13,6 +13,7 @@ from envite_rules.messages import DEFAULT_LANGUAGE, Message, Prose, did_you_mean
 from envite_rules.ruleset.aliases import meant, meant_path
 from envite_rules.ruleset.merging import MERGED_LISTS, find_path, rule_path
 from envite_rules.ruleset.model.base import frozen
+from envite_rules.ruleset.placed import PLACE, entry_of, place_of, place_said, with_places
 from envite_rules.ruleset.problems import Path, Place
 from envite_rules.ruleset.provenance import Citation, cite, cite_dropped
 
@@ -106,6 +107,11 @@ def origin_of(
     found, value = _follow(merged.document, parts)
     rest = parts[len(found) :]
     names = ".".join((*rule_path(merged.document, found), *map(str, rest)))
+    placed = place_of(merged, found) if rest == (PLACE,) and entry_of(found) == found else None
+    if placed is not None:
+        citation = cite(merged, (*found, PLACE))
+        place = locator.key(placed.layer.file, placed.path)
+        return _of_layer(loaded, placed.layer, (names, frozen(place_said(placed)), citation, place))
     if rest or not parts:
         dropped = _dropped(loaded, names, locator)
         if dropped is None and not (rest and _may_be(loaded, found + rest)):
@@ -241,7 +247,8 @@ def _of_layer(
 def value_paths(loaded: LoadedRuleset, under: str | None = None) -> Iterator[Path]:
     """The paths of the single values that a ruleset states, in its order.
 
-    A text with its translations is one value, and so is a list whose entries have no id.
+    A text with its translations is one value, and so is a list whose entries have no id. The place
+    of an entry is one where a file states it (``before``, ``after``): ``order.malilla.place``.
 
     Args:
         loaded: the ruleset.
@@ -252,7 +259,7 @@ def value_paths(loaded: LoadedRuleset, under: str | None = None) -> Iterator[Pat
     if under is None:
         for key, value in document.items():
             if key not in _NOT_VALUES and (value or key != "options"):
-                yield from _leaves(value, (key,))
+                yield from with_places(loaded.merged, _leaves(value, (key,)))
         yield from _absent(loaded)
         return
     parts = _parts(under)
@@ -260,7 +267,7 @@ def value_paths(loaded: LoadedRuleset, under: str | None = None) -> Iterator[Pat
     if not found or len(found) < len(parts):
         yield parts
         return
-    yield from _leaves(value, found)
+    yield from with_places(loaded.merged, _leaves(value, found), len(found))
     names = rule_path(document, found)
     yield from (path for path in _absent(loaded) if path[: len(names)] == names)
 

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from envite_rules.messages import DEFAULT_LANGUAGE, Message, did_you_mean, slips
 from envite_rules.ruleset.aliases import meant_path
-from envite_rules.ruleset.merging import find_path, leaves, rule_path
+from envite_rules.ruleset.merging import DIRECTIONS, find_path, leaves, local_path, rule_path
 from envite_rules.ruleset.misnamed import bare
 from envite_rules.ruleset.model import RULE_SECTIONS, Ruleset, Source, Text
+from envite_rules.ruleset.outdated import is_outdated, reason_of_base
+from envite_rules.ruleset.placed import PLACE, entry_of, is_place, place_of
 from envite_rules.ruleset.problems import Finding, Path
-from envite_rules.ruleset.unsourced import STATEMENTS, rules_of, said_of, unsourced
+from envite_rules.ruleset.unsourced import STATEMENTS, rules_of, said_of, stated_of, unsourced
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from envite_rules.ruleset.files import SourceFile
-    from envite_rules.ruleset.merging import Layer, Merged
+    from envite_rules.ruleset.merging import Layer, Merged, Origin
 
 Document = dict[str, Any]
 
@@ -66,16 +68,53 @@ def cite(merged: Merged, path: Path) -> Citation:
 
     What no file states has no source, unless one says that it is unknown, or inferred.
     """
+    said = _said(merged, path)
     rule = ".".join(rule_path(merged.document, path))
-    origin = merged.origin(path)
-    file = origin.layer.file
-    if len(origin.path) == len(origin.layer.prefix) + len(path):
-        stated = said_of(file.document, rule_path(file.document, origin.path))
-    else:
+    if said is None:
         saying = [f for f in merged.files() if rule in f.document.get("provenance", {})]
-        file = saying[-1] if saying else file
-        stated = file.document["provenance"][rule] if saying else {}
-    return _citation(merged, file, rule, stated)
+        file = saying[-1] if saying else merged.files()[-1]
+        return _citation(merged, file, rule, file.document["provenance"][rule] if saying else {})
+    citation = _citation(merged, said.layer.file, rule, said.stated)
+    if citation.unknown is not None or not is_outdated(merged, said.layer, said.about):
+        return citation
+    inferred = None if citation.inferred is None else reason_of_base(said.layer)
+    return replace(citation, inferred=inferred, note=None)
+
+
+def set_at(merged: Merged, path: Path) -> Origin:
+    """Where a value, or the place of an entry, was set; what none states, around it."""
+    place = place_of(merged, path[:-1]) if is_place(path) else None
+    return merged.origin(path) if place is None else place
+
+
+class _Said(NamedTuple):
+    """What a layer's file states of where a value comes from, and of what exactly it does."""
+
+    layer: Layer
+    about: tuple[str, ...]
+    stated: Mapping[str, Any]
+
+
+def _said(merged: Merged, path: Path) -> _Said | None:
+    """What is stated of the value at a path; None where no layer sets it.
+
+    The file that sets it says so, unless a nearer one, which changes something else of the same
+    entry, names the entry in ``[provenance]``.
+    """
+    origin = set_at(merged, path)
+    if len(origin.path) != len(origin.layer.prefix) + len(path):
+        return None
+    names, entry = rule_path(merged.document, path), entry_of(path)
+    for layer in reversed(merged.layers[merged.layers.index(origin.layer) + 1 :]):
+        if entry is not None and local_path(merged.document, layer.document, entry) is not None:
+            own = rule_path(layer.file.document, layer.prefix)
+            least = len(own) + len(entry)
+            about, stated = stated_of(layer.file.document, (*own, *names), least)
+            if stated:
+                return _Said(layer, about[len(own) :], stated)
+    at = rule_path(origin.layer.file.document, origin.path)
+    about, stated = stated_of(origin.layer.file.document, at)
+    return _Said(origin.layer, about[len(origin.layer.prefix) :], stated)
 
 
 def cite_dropped(merged: Merged, layer: Layer, rule: str) -> Citation:
@@ -124,7 +163,10 @@ def statements(merged: Merged, kind: str) -> Iterator[tuple[str, Text]]:
                 continue
             about = _about(rule, prefix) if of_choice else rule
             if about is not None and _holds(merged, layer, about, stated):
-                yield about or rule, Text.model_validate(stated[kind])
+                names = tuple(about.split(".")) if about else ()
+                outdated = kind == "inferred" and is_outdated(merged, layer, names)
+                text = reason_of_base(layer) if outdated else Text.model_validate(stated[kind])
+                yield about or rule, text
 
 
 def _about(rule: str, prefix: str) -> str | None:
@@ -143,14 +185,21 @@ def _holds(merged: Merged, layer: Layer, about: str, stated: Mapping[str, Any]) 
     found: Any = layer.document
     for part in path:
         found = found[part]
-    own = tuple(rule_path(layer.file.document, layer.prefix))
     for leaf in leaves(found, tuple(names)):
-        place = find_path(merged.document, leaf)
-        if place is None or merged.origin(place).layer is not layer:
-            continue
-        if said_of(layer.file.document, (*own, *leaf)) is stated:
+        place = _merged_path(merged, leaf)
+        said = None if place is None else _said(merged, place)
+        if said is not None and said.layer is layer and said.stated is stated:
             return True
     return False
+
+
+def _merged_path(merged: Merged, leaf: Sequence[str]) -> Path | None:
+    """Where what a layer states stands in the merged document: ``before`` says a place."""
+    path = find_path(merged.document, leaf)
+    entry = find_path(merged.document, leaf[:-1]) if leaf[-1] in DIRECTIONS else None
+    if path is None and entry is not None and is_place((*entry, PLACE)):
+        return (*entry, PLACE)
+    return path
 
 
 def check_provenance(
