@@ -57,11 +57,31 @@ def test_a_key_of_another_table_is_told_which(
     assert problem.hint.text("es") == f"«{told}» va en {hint}."
 
 
-def test_a_key_that_two_tables_have_is_not_sent_to_one(tmp_path: Path) -> None:
-    """At the head of a file «chico» may be of the score or of the words: the keys are listed."""
-    _, [problem] = checked(tmp_path, "chico = 30\n")
+@pytest.mark.parametrize(
+    ("below", "tables"),
+    [
+        ("chico = 30\n", "[words] o [score]"),
+        ("[round]\nchico = 30\n", "[words] o [score]"),
+        ("[round]\nchicos = 'cantons'\n", "[words] o [[examples]]"),
+        ("[round]\naccept = ['vull']\n", "[words]"),
+        ("[score]\nvalue = 2\n", "[round], [score.dentro] o [renuncio]"),
+    ],
+)
+def test_a_key_that_other_tables_have_is_told_which(
+    below: str, tables: str, tmp_path: Path
+) -> None:
+    """«chico» may be of the score or of the words, also where the file states neither of them."""
+    _, [problem] = checked(tmp_path, below)
     assert problem.hint is not None
-    assert problem.hint.code == "hint.keys"
+    assert problem.hint.text("es").endswith(f"va en {tables}.")
+
+
+def test_a_tumbo_by_its_name_is_the_score_at_which_it_is(tmp_path: Path) -> None:
+    """Inside its own table, «tumbo = 20» says at how many points it is."""
+    tumbo = "[score.tumbo]\ntumbo = 20\ndeclined = 1\nlost = 2\nwon = 'chico'\nboth = 'forced'\n"
+    _, [problem] = checked(tmp_path, f"{tumbo}calls = 'illegal'\n")
+    assert problem.hint is not None
+    assert problem.hint.arguments["nearest"] == "at"
 
 
 def test_a_letter_too_few_is_a_misspelling(tmp_path: Path) -> None:

@@ -71,15 +71,24 @@ def meant_path(rule: str, known: Iterable[str]) -> tuple[Message | None, str | N
     Example:
         >>> meant_path("tanteo.dentro", ["score.dentro", "score.tumbo"])[1]
         'score.dentro'
+        >>> meant_path("tumbo", ["words.tumbo", "score.tumbo"])[1]  # a rule rather than its word
+        'score.tumbo'
     """
     paths = list(known)
     names = {name for path in paths for name in path.split(".")}
     said = [(part, meanings(part, "keys")) for part in rule.split(".")]
     translated = (m[0] if len(m) == 1 and part not in names else part for part, m in said)
     right = ".".join(translated)
-    return _hint([right]) if right in paths else did_you_mean(right, paths)
+    if right in paths:
+        return _hint([right])
+    ends = [path for path in paths if path.endswith(f".{right}")]
+    rules = [path for path in ends if not path.startswith("words.")]
+    if 0 < len(rules or ends) <= _MOST_MEANT:
+        return _hint(rules or ends)
+    return did_you_mean(right, paths)
 
 
+_MOST_MEANT = 3
 _LONG = 6  # a shorter word is too near to too many
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from envite_rules.ruleset.merging import DROPPABLE
+from envite_rules.ruleset.left_out import DROPPABLE
 from envite_rules.ruleset.variants import Variant
 
 if TYPE_CHECKING:

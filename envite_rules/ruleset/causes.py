@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from functools import cache
 from typing import TYPE_CHECKING, Any, get_args, get_origin
 
 from pydantic import BaseModel
@@ -57,9 +58,9 @@ def one_for_each_cause(findings: Sequence[Finding], document: Document) -> list[
         path, key = finding.path, str(finding.path[-1])
         if finding.code != "missing-key":
             is_moved = key in moved and is_misplaced(finding, homes)
-            kept.append(
-                _sent_home(finding, lacking.get(key) or homes[key]) if is_moved else finding
-            )
+            is_moved = is_moved or _may_go_elsewhere(finding)
+            at_home = lacking.get(key) or (_homes_at_all(key, document) if is_moved else [])
+            kept.append(_sent_home(finding, at_home) if is_moved else finding)
         elif key not in moved and not any(path[:end] in misspelt for end in range(len(path) + 1)):
             kept.append(finding)
     return _torn(_meant_by_unknown(kept), document)
@@ -113,6 +114,39 @@ def homes_of(document: Document) -> dict[str, list[Path]]:
         for key in model.model_fields.keys() - table.keys():
             homes.setdefault(key, []).append(path)
     return homes
+
+
+def _may_go_elsewhere(finding: Finding) -> bool:
+    """Whether a key may be of other tables: no table around its own takes it."""
+    if finding.code != "unknown-key" or finding.hint is None:
+        return False
+    home, own = str(finding.hint.arguments.get("table", "")), header(finding.path[:-1] or ("",))
+    inside = home.strip("[]").startswith(f"{own.strip('[]')}.")
+    return finding.hint.code == "hint.keys" or (finding.hint.code == "hint.key-of" and inside)
+
+
+def _homes_at_all(key: str, document: Document) -> list[Path]:
+    """The tables that may state a key: of a document, also those that do, and of the format."""
+    tables = _tables(Ruleset, document, ())
+    stated = [path for path, model, _ in tables if key in model.model_fields]
+    return [*stated, *(path for path, keys in _sections() if key in keys)]
+
+
+@cache
+def _sections() -> tuple[tuple[Path, frozenset[str]], ...]:
+    """The tables of the format that no document needs to name, with their keys."""
+
+    def inside(model: type[BaseModel], path: Path) -> Iterator[tuple[Path, frozenset[str]]]:
+        yield path, frozenset(model.model_fields)
+        for key, field in model.model_fields.items():
+            inner, number = bare(field.annotation), ()
+            if get_origin(inner) is tuple:
+                inner, number = get_args(inner)[0], (0,)
+            of_one = path[-1:] != (0,)  # the entries of an entry say what it says
+            if of_one and isinstance(inner, type) and issubclass(inner, BaseModel):
+                yield from inside(inner, (*path, key, *number))
+
+    return tuple(inside(Ruleset, ()))
 
 
 def is_misplaced(finding: Finding, homes: Mapping[str, list[Path]]) -> bool:
@@ -185,6 +219,8 @@ def _as_moved(
     where another table cannot do without it.
     """
     key, nearest = str(finding.path[-1]), finding.arguments.get("nearest")
+    if finding.path[-2:-1] == (key,):  # the threshold of its own table
+        return finding
     of_section = finding.code == "wrong-type" and len(finding.path) == 1 and key in lacking
     is_moved = of_section
     if finding.code == "unknown-key" and isinstance(nearest, str) and key in homes:
@@ -207,13 +243,14 @@ def _model_of(table: Path) -> type[BaseModel]:
 
 
 def _sent_home(finding: Finding, homes: Sequence[Path]) -> Finding:
-    """A key in the wrong table, with the hint where it goes if only one table lacks it."""
-    places = {header(path) for path in homes if path}
-    if list(homes) == [()]:
+    """A key in the wrong table, with the hint where it goes if only a few tables take it."""
+    places = list(dict.fromkeys(header(path) for path in homes if path))
+    if homes and not any(homes):
         return replace(finding, hint=Message("hint.root-key", {"key": finding.path[-1]}))
-    if len(places) != 1 or (finding.hint and finding.hint.code == "hint.root-key"):
+    at_root = finding.hint is not None and finding.hint.code == "hint.root-key"
+    if not 0 < len(places) <= _MOST_HOMES or at_root:
         return finding
-    arguments = {"key": finding.path[-1], "table": places.pop()}
+    arguments = {"key": finding.path[-1], "table": AnyOf(places)}
     return replace(finding, hint=Message("hint.key-of", arguments))
 
 

@@ -7,9 +7,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from envite_rules.messages import Message, did_you_mean
-from envite_rules.ruleset.aliases import meant_path
 from envite_rules.ruleset.files import SourceFile
-from envite_rules.ruleset.model import RULE_SECTIONS
+from envite_rules.ruleset.left_out import DROPPABLE, meant_rule
 from envite_rules.ruleset.problems import Finding, Path
 
 if TYPE_CHECKING:
@@ -25,9 +24,6 @@ NOT_INHERITED = frozenset(
     {"extends", "source", "provenance", "examples", "places", "summary", "without"}
 )
 """What belongs to one file alone: a child does not get it from its base."""
-
-DROPPABLE = frozenset({*RULE_SECTIONS, "options"})
-"""What a child may say is absent: rules and options."""
 
 DIRECTIONS = ("before", "after")
 """How an entry says where it stands."""
@@ -146,7 +142,7 @@ def _drop(document: Document, rules: Sequence[str]) -> tuple[Document, list[Find
         if path is None or not document:
             code = "without-unknown" if document else "merge-key-without-base"
             arguments = {"rule": rule, "key": "without"}
-            hint = meant_path(rule, _paths(document))[0]
+            hint = meant_rule(rule, document)
             findings.append(Finding(code, ("without", index), arguments, hint=hint))
         else:
             document = _without(document, path)
@@ -161,18 +157,6 @@ def _without(holder: Any, path: Path) -> Any:
     else:
         del copied[path[0]]
     return copied
-
-
-def _paths(document: Document) -> Iterator[str]:
-    """The paths of the sections and of what stands right inside them."""
-    for section, body in document.items():
-        if section not in DROPPABLE:
-            continue
-        yield section
-        keys = (
-            body if isinstance(body, dict) else range(len(body)) if section in MERGED_LISTS else ()
-        )
-        yield from (".".join(rule_path(document, (section, key))) for key in keys)
 
 
 def merge_tables(base: Document, child: Document) -> tuple[Document, list[Finding]]:

@@ -53,6 +53,10 @@ def bare(annotation: Any) -> Any:
     return annotation
 
 
+_THRESHOLD = "at"
+"""The key of a table such as ``tumbo`` that people write by the name of the table."""
+
+
 def unknown_key(model: type[BaseModel], path: Path) -> Finding:
     """A key that its table has not: misspelt, by another word, or of another table."""
     key, known = str(path[-1]), list(annotation_at(model, path[:-1]).model_fields)
@@ -61,9 +65,11 @@ def unknown_key(model: type[BaseModel], path: Path) -> Finding:
         above = Message("hint.root-key", {"key": key})
         return Finding("unknown-key", path, arguments, hint=above, on="key")
     near, nearest = meant(key, known, "keys")
+    if path[-2:-1] == (key,) and _THRESHOLD in known:
+        near, nearest = Message("hint.did-you-mean", {"nearest": _THRESHOLD}), _THRESHOLD
     tables = [annotation_at(model, path[:length]) for length in range(len(path))]
     home = home_of(key, path[:-1], tables)
-    if home and not (nearest and nearest.startswith(key)):
+    if home and not (nearest and (nearest == _THRESHOLD or nearest.startswith(key))):
         near, nearest = Message("hint.key-of", {"key": key, "table": home}), None
     if nearest:
         arguments["nearest"] = nearest
