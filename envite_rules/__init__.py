@@ -24,6 +24,7 @@ if TYPE_CHECKING:
         load_ruleset,
     )
     from envite_rules.authoring.diff import Difference
+    from envite_rules.authoring.rulebook.formats import BookFormat
     from envite_rules.cards import Card, Deck, Rank, Suit, parse_card
     from envite_rules.engine import (
         Action,
@@ -76,11 +77,20 @@ if TYPE_CHECKING:
         TermsError,
         TrickError,
     )
-    from envite_rules.ruleset import Citation, Place, Problem, Report, RulesetError, ValueOrigin
+    from envite_rules.ruleset import (
+        Citation,
+        Place,
+        Problem,
+        Report,
+        RulesetError,
+        Shelf,
+        ValueOrigin,
+    )
 
 _HOMES = {
     "agents": "Player RandomPlayer SensiblePlayer play_match",
     "authoring.diff": "Difference",
+    "authoring.rulebook.formats": "BookFormat",
     "api": "Rules RulesetInfo available_rulesets check_ruleset load_ruleset",
     "cards": "Card Deck Rank Suit parse_card",
     "engine": (
@@ -93,7 +103,7 @@ _HOMES = {
         "CardError EnviteError LibraryError NotStatedError OptionError "
         "PlayersError ScoreError TermsError TrickError"
     ),
-    "ruleset": "Citation Place Problem Report RulesetError ValueOrigin",
+    "ruleset": "Citation Place Problem Report RulesetError Shelf ValueOrigin",
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}
 
@@ -102,6 +112,7 @@ __all__ = [
     "ActionError",
     "Answer",
     "Board",
+    "BookFormat",
     "Call",
     "Card",
     "CardError",
@@ -148,6 +159,7 @@ __all__ = [
     "ScoreError",
     "SensiblePlayer",
     "Settlement",
+    "Shelf",
     "SideBet",
     "Sign",
     "Suit",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, TypeAlias, get_args, overload
+from typing import TYPE_CHECKING, get_args, overload
 
 from envite_rules import ruleset as rulesets
 from envite_rules.engine import Game
@@ -14,13 +14,13 @@ from envite_rules.messages import DEFAULT_LANGUAGE, LANGUAGES, AnyOf, Message
 from envite_rules.ruleset import Report, Shelf
 
 if TYPE_CHECKING:
+    from typing import Literal
+
     from envite_rules.authoring.diff import Difference
+    from envite_rules.authoring.rulebook.formats import BookFormat
     from envite_rules.engine import CardLike
     from envite_rules.ruleset import Citation, LoadedRuleset, ValueOrigin
     from envite_rules.ruleset.model import Ruleset, Text
-
-BookFormat: TypeAlias = Literal["md", "html", "pdf"]
-"""How a rulebook is written."""
 
 
 class Rules:
@@ -136,6 +136,26 @@ class Rules:
         self,
         players: int | None = None,
         language: str = DEFAULT_LANGUAGE,
+        *,
+        format: Literal["pdf"],
+        vira: CardLike | None = None,
+    ) -> bytes: ...
+
+    @overload
+    def rulebook(
+        self,
+        players: int | None,
+        language: str,
+        format: Literal["pdf"],
+        *,
+        vira: CardLike | None = None,
+    ) -> bytes: ...
+
+    @overload
+    def rulebook(
+        self,
+        players: int | None = None,
+        language: str = DEFAULT_LANGUAGE,
         format: BookFormat = "md",
         *,
         vira: CardLike | None = None,
@@ -173,6 +193,7 @@ class Rules:
             '# Envite canario, the Lean Mind kata'
         """
         from envite_rules.authoring.rulebook.book import book_of
+        from envite_rules.authoring.rulebook.formats import BookFormat
 
         if language not in LANGUAGES:
             said = {"word": language, "known": AnyOf(LANGUAGES)}

@@ -6,7 +6,8 @@
     ├── CardError (ValueError)           a text that is no card, or a card this deck lacks
     ├── RulesetError (ValueError)        a ruleset that cannot be loaded, with its problems; it is
     │                                    at home in `envite_rules.ruleset.problems`
-    ├── OptionError (ValueError)         an option or choice the ruleset does not offer
+    ├── OptionError (ValueError)         what is chosen and not offered: an option of a ruleset or a
+    │                                    choice of one, a language, a format, a family
     ├── PlayersError (ValueError)        a number of people the ruleset does not seat
     ├── TrickError (ValueError)          a trick or hand that cannot lie on a table
     ├── ScoreError (ValueError)          a score at which no match can stand
@@ -61,7 +62,7 @@ class CardError(EnviteError, ValueError):
 
 
 class OptionError(EnviteError, ValueError):
-    """An option, or a choice of one, that the ruleset does not offer."""
+    """What is chosen and not offered: an option or a choice of one, a language, a format."""
 
 
 class PlayersError(EnviteError, ValueError):

@@ -152,7 +152,7 @@ def test_the_list_says_where_what_does_not_ship_comes_from(shelf: Shelf) -> None
     assert lines["isla-a"].index("folder") == lines["la-b"].index("folder")
     assert lines["leanmind"].endswith("kata")
     values = {value["id"]: value for value in run("list", "--json").value}
-    assert (values["isla-a"]["from"], values["isla-a"]["package"]) == ("folder", None)
+    assert values["isla-a"]["shelf"] == {"kind": "folder", "folder": str(one), "package": None}
     kinds = {info.id: info.shelf.kind for info in available_rulesets()}
     assert kinds == {
         **dict.fromkeys(shipped_ids(), "shipped"),
@@ -238,6 +238,8 @@ def test_a_folder_that_cannot_be_read(
     assert len(said.lines) == len(shipped_ids())
     value = run("list", "--json").value[-1]
     assert (value["id"], value["ok"], value["problems"][0]["code"]) == (None, False, code)
+    folder = str(tmp_path / name)
+    assert value["shelf"] == {"kind": "folder", "folder": folder, "package": None}
 
 
 def test_a_folder_of_very_many_files(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:

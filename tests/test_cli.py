@@ -235,8 +235,7 @@ def test_the_list_names_each_ruleset() -> None:
     assert Path(kata.pop("path")) == ROOT / "rulesets" / "leanmind.toml"
     assert kata == {
         "id": "leanmind",
-        "from": "shipped",
-        "package": None,
+        "shelf": {"kind": "shipped", "folder": str(ROOT / "rulesets"), "package": None},
         "ok": True,
         "name": "Envite canario, kata de Lean Mind",
         "family": "envite",

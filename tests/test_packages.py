@@ -105,7 +105,8 @@ def test_a_list_says_which_package_brings_a_ruleset(site: Path) -> None:
     assert str(folder / "rota.toml") in lines["rota"]
     values = {value["id"]: value for value in run("list", "--json").value}
     for name in ("mi-isla", "rota"):
-        assert (values[name]["from"], values[name]["package"]) == ("package", "reglas-de-mi-isla")
+        told = {"kind": "package", "folder": str(folder), "package": "reglas-de-mi-isla"}
+        assert values[name]["shelf"] == told
     [shelf] = {info.shelf for info in available_rulesets() if info.shelf.kind == "package"}
     assert (shelf.folder, shelf.package) == (folder, "reglas-de-mi-isla")
 
@@ -246,6 +247,8 @@ def test_a_package_without_files_is_told(site: Path) -> None:
     told = problem()
     assert (told.code, told.place.file) == ("package.empty", str(folder))
     assert "«reglas-de-mi-isla»" in told.text()
+    shelf = {"kind": "package", "folder": str(folder), "package": "reglas-de-mi-isla"}
+    assert run("list", "--json").value[-1]["shelf"] == shelf
 
 
 @pytest.mark.parametrize("text", ["this is no entry\n", "islas reglas\n[x\n"])

@@ -7,6 +7,7 @@ from envite_rules.ruleset.catalogue import (
     folder_problems,
     is_path,
     kept,
+    shelves,
 )
 from envite_rules.ruleset.explaining import Explanation, explanations
 from envite_rules.ruleset.loading import LoadedRuleset, check, load, load_with_examples
@@ -38,4 +39,5 @@ __all__ = [
     "load_with_examples",
     "origin_of",
     "schema_text",
+    "shelves",
 ]

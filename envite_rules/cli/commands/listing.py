@@ -82,12 +82,19 @@ def _listed(counts: Sequence[int]) -> str:
 
 
 def _folder_value(problem: Problem, language: str) -> dict[str, Any]:
-    """A folder that cannot be read, which has no id."""
+    """A folder that cannot be read, which has no id, or a package that brings none."""
     from envite_rules.cli.problems import problem_value
+    from envite_rules.ruleset import shelves
 
     problems = [problem_value(problem, language)]
     path = problem.place.file or None
-    return {"id": None, "path": path, "ok": False, "problems": problems}
+    shelf = next((shelf for shelf in shelves() if str(shelf.folder) == path), None)
+    told = None if shelf is None else _shelf_value(shelf)
+    return {"id": None, "path": path, "shelf": told, "ok": False, "problems": problems}
+
+
+def _shelf_value(shelf: Shelf) -> dict[str, str | None]:
+    return {"kind": shelf.kind, "folder": str(shelf.folder), "package": shelf.package}
 
 
 def _problems(info: RulesetInfo) -> tuple[Problem, ...]:
@@ -98,8 +105,7 @@ def _value(info: RulesetInfo, language: str) -> dict[str, Any]:
     value: dict[str, Any] = {
         "id": info.id,
         "path": info.path,
-        "from": info.shelf.kind,
-        "package": info.shelf.package,
+        "shelf": _shelf_value(info.shelf),
         "ok": info.rules is not None,
     }
     if info.rules is None:
