@@ -6,7 +6,7 @@ import re
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, assert_type
 
 import pytest
 from command_line import MY_ISLAND, run
@@ -331,7 +331,6 @@ def test_a_name_breaks_no_table_and_no_heading(tmp_path: Path) -> None:
     )
     path.write_text(written, encoding="utf-8")
     text = load_ruleset(path).rulebook()
-    assert isinstance(text, str)
     lines = text.splitlines()
     assert lines[0] == r"# \# Mi \| isla\* \<b\> ## otra"
     assert sum(line.startswith("# ") for line in lines) == 1
@@ -380,24 +379,82 @@ def test_the_command_prints_the_markdown_of_the_library() -> None:
 
 
 def test_the_end_of_the_files_name_says_the_format(tmp_path: Path) -> None:
-    """LIBRO.HTML is a page, libro.txt is Markdown; the answer says what was written."""
-    page, text = tmp_path / "LIBRO.HTML", tmp_path / "libro.txt"
+    """LIBRO.HTML is a page, libro.md is Markdown; the answer says what was written."""
+    page, text = tmp_path / "LIBRO.HTML", tmp_path / "libro.md"
     assert run("reglamento", "leanmind", "--output", str(page)).status == 0
     assert page.read_text(encoding="utf-8").startswith("<!")
     assert run("reglamento", "leanmind", "--output", str(text)).out.startswith("Escrito: ")
     assert text.read_text(encoding="utf-8") == load_ruleset("leanmind").rulebook()
 
 
-def test_a_book_of_the_same_kind_is_written_again_and_a_ruleset_never(tmp_path: Path) -> None:
-    """The book is made anew after a change; what is no book of that format is left alone."""
-    page, ruleset = tmp_path / "mi-isla.html", tmp_path / "mi-isla.toml"
+@pytest.mark.parametrize(
+    ("name", "form", "endings"),
+    [
+        ("x.docx", (), ".md, .html o .pdf"),
+        ("libro", (), ".md, .html o .pdf"),
+        ("x.pdf", ("--format", "html"), ".html"),
+        ("x.html", ("--format", "md"), ".md"),
+        ("x", ("--format", "pdf"), ".pdf"),
+    ],
+)
+def test_a_name_that_ends_otherwise_is_refused_at_once(
+    name: str, form: tuple[str, ...], endings: str, tmp_path: Path
+) -> None:
+    """No Markdown in a .docx, no page in a .pdf: nothing is written, and the ending is named."""
+    refused = run("reglamento", "leanmind", *form, "--output", str(tmp_path / name))
+    assert (refused.status, refused.out) == (1, "")
+    [sentence] = refused.err.splitlines()
+    assert f"tiene que acabar en {endings}." in sentence
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_book_is_written_again(tmp_path: Path) -> None:
+    """It is made anew after a change, in the other language too; an empty file is nobody's."""
+    for name in ("mi-isla.html", "mi-isla.md"):
+        book = tmp_path / name
+        book.touch()
+        for language in ("es", "en", "es"):
+            done = run("rulebook", "leanmind", "--lang", language, "--output", str(book))
+            assert done.status == 0, done.err
+            form: Literal["md", "html"] = "html" if name.endswith("html") else "md"
+            text = load_ruleset("leanmind").rulebook(None, language, form)
+            assert book.read_text(encoding="utf-8") == text
+
+
+@pytest.mark.parametrize(
+    ("name", "there"),
+    [
+        ("README.md", "# Mi isla\n\nApuntes.\n"),
+        ("indice.html", "<!DOCTYPE html>\n<html><head><title>x</title></head></html>\n"),
+        ("carta.pdf", "%PDF-1.7\n1 0 obj <</Type /ObjStm>> stream\nx\nendstream\n"),
+    ],
+)
+def test_what_is_no_book_is_never_written_over(name: str, there: str, tmp_path: Path) -> None:
+    """Somebody's notes, page or letter, though its name ends as that of a book may."""
+    path = tmp_path / name
+    path.write_text(there, encoding="utf-8")
+    refused = run("rulebook", "leanmind", "--output", str(path))
+    assert (refused.status, refused.out) == (1, "")
+    assert f"«{path}» ya existe" in refused.err
+    assert path.read_text(encoding="utf-8") == there
+
+
+def test_a_ruleset_is_never_written_over(tmp_path: Path) -> None:
+    """The file that the book is made from, given once too often."""
+    ruleset = tmp_path / "mi-isla.toml"
     ruleset.write_text(MY_ISLAND, encoding="utf-8")
-    for _ in range(2):
-        assert run("rulebook", str(ruleset), "--output", str(page)).status == 0
     refused = run("rulebook", str(ruleset), "--format", "html", "--output", str(ruleset))
     assert (refused.status, refused.out) == (1, "")
     assert "mi-isla.toml" in refused.err
     assert ruleset.read_text(encoding="utf-8") == MY_ISLAND
+
+
+@pytest.mark.parametrize("name", ["a" * 300 + ".md", "\0.md"], ids=["long", "nul"])
+def test_a_name_that_no_file_can_have_is_told(name: str, tmp_path: Path) -> None:
+    """A name longer than the system bears, or with a NUL: one sentence, no traceback."""
+    refused = run("rulebook", "leanmind", "--output", str(tmp_path / name))
+    assert (refused.status, refused.out) == (1, "")
+    assert "No se puede escribir el libro" in refused.err
 
 
 def test_a_pdf_needs_a_file() -> None:
@@ -414,6 +471,16 @@ def test_a_folder_that_is_not_there_is_told(tmp_path: Path) -> None:
     outcome = run("rulebook", "leanmind", "--output", str(missing))
     assert outcome.status == 1
     assert "libro.md" in outcome.err
+
+
+def test_the_type_of_a_book_hangs_on_its_format() -> None:
+    """A text for a program that reads it, bytes for a PDF, to the type checker too."""
+    rules = load_ruleset("leanmind")
+    assert_type(rules.rulebook(), str)
+    assert_type(rules.rulebook(4, "en", "html"), str)
+    if TYPE_CHECKING:
+        assert_type(rules.rulebook(format="pdf"), bytes)
+        assert_type(rules.rulebook(4, "en", "pdf"), bytes)
 
 
 def test_what_no_table_or_book_is_is_refused_with_a_sentence() -> None:

@@ -14,6 +14,7 @@ import pytest
 from envite_rules import Card, LibraryError, load_ruleset
 from envite_rules.authoring.rulebook.blocks import Book, CardRow, CardRows, Chapter, Lines
 from envite_rules.authoring.rulebook.html import page
+from envite_rules.authoring.rulebook.known import is_book
 from envite_rules.authoring.rulebook.pdf import document
 
 if TYPE_CHECKING:
@@ -56,6 +57,15 @@ def test_a_pdf_is_made(caplog: pytest.LogCaptureFixture) -> None:
     assert b"/Lang (en)" in pdf
     assert b"/Title (El libro)" in pdf
     assert not [record for record in caplog.records if record.name.startswith("weasyprint")]
+
+
+def test_a_pdf_that_was_made_here_is_known() -> None:
+    """By what made it, as its metadata say; that of another program is not."""
+    assert is_book(made(SMALL), "pdf")
+    import weasyprint
+
+    other = page(SMALL).replace('content="Envite rules"', 'content="otro"')
+    assert not is_book(weasyprint.HTML(string=other).write_pdf() or b"", "pdf")
 
 
 @pytest.mark.parametrize("cut", ["as it is", "by fontTools"])

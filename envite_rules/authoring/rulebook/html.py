@@ -26,6 +26,12 @@ if TYPE_CHECKING:
     from envite_rules.authoring.rulebook.blocks import Block, Book, CardRow, Chapter, Words
     from envite_rules.cards import Card
 
+GENERATOR = "Envite rules"
+"""What made the page, as its head says, and as a PDF of it does."""
+
+META = f'<meta name="generator" content="{GENERATOR}">'
+"""The line of the head that says it."""
+
 _FEW, _SHORT = 3, 12
 """A table of so few columns has room, on a phone too, for cells of so many letters in one line."""
 
@@ -53,7 +59,7 @@ class _Page:
         title = self._said(book.title)
         yield "<!DOCTYPE html>"
         yield f'<html lang="{self._language}">'
-        yield '<head>\n<meta charset="utf-8">'
+        yield f'<head>\n<meta charset="utf-8">\n{META}'
         yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
         yield f"<title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>"
         yield f"<header>\n<h1>{title}</h1>"

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
@@ -20,25 +19,22 @@ from envite_rules.cli.printing import print_json, say
 from envite_rules.cli.problems import file_name
 from envite_rules.cli.usage import Command
 from envite_rules.errors import EnviteError
-from envite_rules.messages import Message
+from envite_rules.messages import AnyOf, Message
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from envite_rules.authoring.rulebook.formats import BookFormat
     from envite_rules.cli.parameters import Decorator
 
-Form: TypeAlias = Literal["md", "html", "pdf"]
-"""How a rulebook is written."""
-
-_ENDINGS: Final[dict[Form, tuple[str, ...]]] = {
+_ENDINGS: dict[BookFormat, tuple[str, ...]] = {
     "md": (".md", ".markdown"),
     "html": (".html", ".htm"),
     "pdf": (".pdf",),
 }
 
 
-@dataclass(frozen=True)
-class Wanted:
+class Wanted(NamedTuple):
     """What the command line asks for.
 
     Args:
@@ -55,7 +51,7 @@ class Wanted:
     players: int | None
     vira: str | None
     options: tuple[str, ...]
-    form: Form | None
+    form: BookFormat | None
     output: str | None
     as_json: bool
 
@@ -99,9 +95,7 @@ def _bind(wanted: Wanted, language: str) -> None:
     Raises:
         EnviteError: there is no such ruleset or table, or the book cannot be written there.
     """
-    form, output = wanted.form or _by_name(wanted.output), wanted.output
-    if output is None and form == "pdf":
-        raise EnviteError(Message("cli.rulebook.pdf-to-file"))
+    form, output = _form(wanted), wanted.output
     if output is not None:
         _spare(output, form)
     rules = rules_of(wanted.ruleset, wanted.options)
@@ -117,22 +111,39 @@ def _bind(wanted: Wanted, language: str) -> None:
         say(Message("cli.rulebook.written", {"file": file_name(output)}).text(language))
 
 
-def _by_name(output: str | None) -> Form:
-    """The format that the name of a file asks for."""
-    ending = Path(output or "").suffix.lower()
-    return next((name for name, endings in _ENDINGS.items() if ending in endings), "md")
+def _form(wanted: Wanted) -> BookFormat:
+    """How the book is written: as is asked for, or as the name of the file ends.
+
+    Raises:
+        EnviteError: the name ends otherwise, or in nothing known; or a PDF goes to no file.
+    """
+    if wanted.output is None:
+        if wanted.form == "pdf":
+            raise EnviteError(Message("cli.rulebook.pdf-to-file"))
+        return wanted.form or "md"
+    ending = Path(wanted.output).suffix.lower()
+    named = next((form for form, endings in _ENDINGS.items() if ending in endings), None)
+    asked = list(_ENDINGS) if wanted.form is None else [wanted.form]
+    if named is None or named not in asked:
+        usual = AnyOf([_ENDINGS[form][0] for form in asked])
+        arguments = {"file": wanted.output, "endings": usual, "format": wanted.form}
+        which = "no-ending" if wanted.form is None else "another-ending"
+        raise EnviteError(Message(f"cli.rulebook.{which}", arguments))
+    return named
 
 
-def _spare(output: str, wanted: Form) -> None:
-    """Refuses to overwrite what is no book of that format: a ruleset, say."""
+def _spare(output: str, form: BookFormat) -> None:
+    """Refuses to write over what is there and no book: a ruleset, say, or somebody's notes."""
     path = Path(output)
     try:
-        there = path.is_file()
-    except ValueError:  # a name that no file can have
-        return
-    if there and path.suffix.lower() not in _ENDINGS[wanted]:
-        arguments = {"file": output, "format": wanted}
-        raise EnviteError(Message("cli.rulebook.another-file", arguments))
+        data = path.read_bytes() if path.is_file() else b""
+    except (OSError, ValueError) as error:  # a name that no file can have; one that is locked
+        raise _unwritable(output, error) from None
+    if data:
+        from envite_rules.authoring.rulebook.known import is_book
+
+        if not is_book(data, form):
+            raise EnviteError(Message("cli.rulebook.another-file", {"file": output}))
 
 
 def _write(output: str, book: str | bytes) -> None:
@@ -140,6 +151,9 @@ def _write(output: str, book: str | bytes) -> None:
     try:
         Path(output).write_bytes(data)
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or type(error).__name__
-        arguments = {"file": output, "reason": reason}
-        raise EnviteError(Message("cli.rulebook.unwritable", arguments)) from None
+        raise _unwritable(output, error) from None
+
+
+def _unwritable(output: str, error: OSError | ValueError) -> EnviteError:
+    reason = getattr(error, "strerror", None) or type(error).__name__
+    return EnviteError(Message("cli.rulebook.unwritable", {"file": output, "reason": reason}))
