@@ -246,11 +246,11 @@ def test_a_tied_trick_and_two_pots_are_told(
     said += ["A1 7 copas", "B1 5 oros", "A2 rey espadas", "B2 6 espadas"]
     assert told_of_truc(tmp_path, monkeypatch, *said)[:3] == [
         (
-            "  Basa 1: A1 «envit», B1 «vull», A1 3 de oros, B1 3 de copas, A2 4 de bastos, "
+            "  Baza 1: A1 «envit», B1 «vull», A1 3 de oros, B1 3 de copas, A2 4 de bastos, "
             "B2 4 de espadas. Empatan A1 y B1; sale A1."
         ),
         (
-            "  Basa 2: A1 «truc», B1 «vull», A1 7 de copas, B1 5 de oros, A2 rey de espadas, "
+            "  Baza 2: A1 «truc», B1 «vull», A1 7 de copas, B1 5 de oros, A2 rey de espadas, "
             "B2 6 de espadas. Gana A2 con rey de espadas."
         ),
         (
@@ -266,7 +266,7 @@ def test_a_refused_envit_is_told_when_the_round_ends(
     """No count is told; A1 leaves, so B wins the round and the envit that A did not want."""
     said = ["A1 truc", "B1 envit", "A2 no vull", "B1 vull", "A1 me'n vaig"]
     assert told_of_truc(tmp_path, monkeypatch, *said)[:2] == [
-        "  Basa 1: A1 «truc», B1 «envit», A2 «no vull», B1 «vull», A1 «me'n vaig».",
+        "  Baza 1: A1 «truc», B1 «envit», A2 «no vull», B1 «vull», A1 «me'n vaig».",
         "  Gana el equipo B: 1 punt (envit). Gana el equipo B: 3 punts (truc). Punts: A 0, B 4.",
     ]
 
@@ -279,10 +279,10 @@ def test_a_tie_that_decides_the_round_names_no_leader(
     said += ["A2 4 bastos", "B2 4 espadas", "A1 3 oros", "B1 3 copas"]
     assert told_of_truc(tmp_path, monkeypatch, *said)[:3] == [
         (
-            "  Basa 1: A1 6 de copas, B1 4 de oros, A2 rey de espadas, B2 sota de copas. "
+            "  Baza 1: A1 6 de copas, B1 4 de oros, A2 rey de espadas, B2 sota de copas. "
             "Gana A2 con rey de espadas."
         ),
-        "  Basa 2: A2 4 de bastos, B2 4 de espadas, A1 3 de oros, B1 3 de copas. Empatan A1 y B1.",
+        "  Baza 2: A2 4 de bastos, B2 4 de espadas, A1 3 de oros, B1 3 de copas. Empatan A1 y B1.",
         "  Gana el equipo A: 1 punt (mano). Punts: A 1, B 0.",
     ]
 
@@ -304,21 +304,21 @@ def test_what_is_said_before_any_card_of_a_trick_is_of_that_trick(
     """A refusal ends the second trick before it has a card."""
     told = told_of_truc(tmp_path, monkeypatch, *FIRST, "A1 truc", "B1 no vull")
     assert told[1:3] == [
-        "  Basa 2: A1 «truc», B1 «no vull».",
+        "  Baza 2: A1 «truc», B1 «no vull».",
         "  Gana el equipo A: 1 punt (truc). Punts: A 1, B 0.",
     ]
 
 
 def test_programs_read_the_words_of_the_place(tmp_path: Path) -> None:
-    """A trick is a basa, the round a mano, and a piedra a punt; as the lines tell it."""
+    """A trick is a baza, the round a mano, and a piedra a punt; as the lines tell it."""
     said = ["A1 envit", "B1 vull", *FIRST, "A1 truc", "B1 vull"]
     said += ["A1 7 copas", "B1 5 oros", "A2 rey espadas", "B2 6 espadas"]
     file = str(record_of_truc(tmp_path, *said))
     steps = run("replay", file, "--json").value["actions"]
     assert [step["action"] for step in steps[1:3]] == ["A1 envit", "B1 vull"]
     assert [event["text"] for step in steps for event in step["events"]] == [
-        "A1 y B1 empatan la basa; sale A1.",
-        "A2 gana la basa.",
+        "A1 y B1 empatan la baza; sale A1.",
+        "A2 gana la baza.",
         "La mano es del equipo A.",
         "A1 tiene 33 de envit.",
         "Gana el equipo A: 2 punts (envit).",
@@ -326,7 +326,7 @@ def test_programs_read_the_words_of_the_place(tmp_path: Path) -> None:
     ]
     steps = run("replay", file, "--json", "--lang", "en").value["actions"]
     assert [event["text"] for event in steps[-1]["events"]] == [
-        "A2 wins the basa.",
+        "A2 wins the baza.",
         "The mano goes to team A.",
         "A1 has 33 for the envit.",
         "Team A wins 2 punts (envit).",

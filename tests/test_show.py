@@ -375,7 +375,7 @@ def test_the_count_of_the_envit() -> None:
 
 
 SAID_OF_TRUC = [
-    ("es", "Se juegan 3 cartas, una en cada basa, y gana la mano quien hace 2: 1 punt."),
+    ("es", "Se juegan 3 cartas, una en cada baza, y gana la mano quien hace 2: 1 punt."),
     ("es", "Empatada la primera, gana la mano quien gane la siguiente que no se empate."),
     (
         "es",
@@ -390,7 +390,7 @@ SAID_OF_TRUC = [
     ("es", "Se abre con «envit» o «envit tots»."),
     ("es", "Se puede contestar con cualquier subida, sin ir de una en una."),
     ("es", "Al subir se quiere lo anterior. Una vez querido, ya no se sube."),
-    ("es", "Solo se canta en la primera basa; contestar se puede siempre."),
+    ("es", "Solo se canta en la primera baza; contestar se puede siempre."),
     ("es", "Solo puede abrir quien todavía no ha jugado ninguna carta; contestar, también"),
     ("es", "Con un «truc» por contestar solo pueden abrir los rivales de quien lo abrió;"),
     ("es", "Querido el «truc», solo pueden abrir los rivales de quien lo abrió."),

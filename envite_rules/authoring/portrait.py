@@ -9,6 +9,7 @@ from envite_rules.authoring.portrait_follow import follow_lines
 from envite_rules.authoring.portrait_ladders import count_sections, ladder_sections
 from envite_rules.authoring.portrait_leads import lead_of
 from envite_rules.authoring.portrait_order import order_section
+from envite_rules.authoring.portrait_signs import sign_lines
 from envite_rules.authoring.portrait_stakes import (
     deal_lines,
     renuncio_lines,
@@ -84,7 +85,7 @@ class Portrait:
     def _sections(self) -> Iterator[Section]:
         ruleset, seats = self.loaded.ruleset, self.game.seats
         yield order_section(ruleset, self.game, self.vira)
-        yield _said("show.signs", _sign_lines(ruleset))
+        yield _said("show.signs", sign_lines(ruleset, self.game, self.vira))
         yield _said("show.following", follow_lines(ruleset, self.game, self.vira))
         yield _round(ruleset)
         yield from ladder_sections(ruleset, seats)
@@ -172,20 +173,6 @@ def _said(code: str, lines: Iterator[Words]) -> Section:
 def _round(ruleset: Ruleset) -> Section:
     title = Message("show.the-round", {"round": own_word(ruleset, "round")})
     return Section(title, lines=tuple(round_lines(ruleset)))
-
-
-def _sign_lines(ruleset: Ruleset) -> Iterator[Words]:
-    """The señas that are not for one card; those stand beside the cards."""
-    signs = ruleset.signs
-    if signs is None:
-        return
-    high_from = "" if signs.high_from is None else signs.high_from.word
-    chilajo = (ruleset.words and ruleset.words.chilajo) or "chilajo"
-    for holding in ("chilajo_high", "chilajo_low", "two", "three", "none"):
-        sign = getattr(signs, holding)
-        if sign is not None:
-            said = {"sign": sign, "high_from": high_from, "chilajo": chilajo}
-            yield Message(f"show.sign.{holding.replace('_', '-')}", said)
 
 
 _WORDS = ("leader", "last", "muerto", "dentro", "renuncio", "partida")

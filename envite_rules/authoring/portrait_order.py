@@ -56,15 +56,25 @@ def _rows(
             taken.append(line.card)
             if vira is None or line.card.card(vira) != vira:
                 free = Message("show.need-not") if line.card in spared else ""
-                yield line, (_card(line, vira), _kind(ruleset, line), line.sign or "", free)
+                yield line, (_card(line, vira), _kind(ruleset, line), _sign(line, game), free)
         elif line.ranks is not None and classes is not None:
             if line.id in classes:
                 said = _class(classes[line.id])
-                yield line, (said, _kind(ruleset, line), line.sign or "", "")
+                yield line, (said, _kind(ruleset, line), _sign(line, game), "")
         else:
             ranks = _left(line, taken, vira)
             said = Message(_code(line), {"ranks": ranks, "suit": line.suit or ""})
-            yield line, (said, _kind(ruleset, line), line.sign or "", "")
+            yield line, (said, _kind(ruleset, line), _sign(line, game), "")
+
+
+def signs_are_made(game: Game) -> bool:
+    """Whether somebody at a table has a partner to make a seña to."""
+    return game.seats > 2
+
+
+def _sign(line: OrderLine, game: Game) -> Words:
+    """The seña of a line, where there is a partner to make it to."""
+    return line.sign if line.sign is not None and signs_are_made(game) else ""
 
 
 def _classes(game: Game, vira: Card | None) -> Mapping[str, Sequence[Card]] | None:

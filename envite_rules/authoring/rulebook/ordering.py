@@ -57,7 +57,7 @@ def _lines(
         trick = own_word(ruleset, "trick")
         yield Message("book.led-suit", {"trick": trick})
         if _only_when_led(game, vira):
-            yield Message("book.only-when-led")
+            yield Message(f"book.only-when-led.{_what_wins_anyway(game, vira)}")
     if vira is not None:
         code = "book.example-vira" if wanted is None else "book.given-vira"
         yield Message(code, {"vira": vira, "word": own_word(ruleset, "vira")})
@@ -70,6 +70,12 @@ def _only_when_led(game: Game, vira: Card | None) -> bool:
     lines = game.order(vira)
     always = {card for line in lines if not line.when_led for card in line.cards}
     return any(card not in always for line in lines if line.when_led for card in line.cards)
+
+
+def _what_wins_anyway(game: Game, vira: Card | None) -> str:
+    """What wins whatever is led: the kinds of card, highest first, or others."""
+    kinds = dict.fromkeys(line.kind for line in game.order(vira) if not line.when_led)
+    return "others" if "plain" in kinds else "-".join(sorted(kinds, reverse=True))
 
 
 def _cards(game: Game, vira: Card | None) -> dict[str, tuple[Card, ...]]:

@@ -121,13 +121,17 @@ def player_lines(loaded: LoadedRuleset, game: Game) -> Iterator[Words]:
     if len(counts) > 1:
         yield Message("book.counts", {"counts": _numbers(counts), "people": game.players})
     seats = [seat_name(seat) for seat in range(game.seats)]
-    yield Message("book.teams", {"a": seats[0::2], "b": seats[1::2]})
-    if game.seats > 2:
+    alone = game.seats == 2
+    if alone:
+        yield Message("book.teams-of-one", {"a": seats[0], "b": seats[1]})
+    else:
+        yield Message("book.teams", {"a": seats[0::2], "b": seats[1::2]})
         yield Message("book.seated", {"seats": seats})
     mandador = own_word(ruleset, "mandador")
     duties = list(_of_the_mandador(ruleset))
     if duties:
-        yield Message("book.mandador", {"mandador": mandador, "duties": duties})
+        code = "book.own-mandador" if alone else "book.mandador"
+        yield Message(code, {"mandador": mandador, "duties": duties})
     if game.seats != game.players:
         names = {"muerto": own_word(ruleset, "muerto"), "mandador": mandador, "seat": seats[-1]}
         yield Message("book.muerto", names)
