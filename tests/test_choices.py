@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
+from unittest import mock
 
 import pytest
 from small import LED, VIRA, written
@@ -10,6 +11,8 @@ from small import LED, VIRA, written
 from envite_rules import check_ruleset, load_ruleset
 from envite_rules.authoring import run_examples
 from envite_rules.ruleset import RulesetError, load
+from envite_rules.ruleset.model import Example
+from envite_rules.ruleset.naming import card_names
 from envite_rules.ruleset.problems import MOST_PROBLEMS
 
 if TYPE_CHECKING:
@@ -84,6 +87,34 @@ def test_an_example_of_three_choices_is_checked_under_them(tmp_path: Path) -> No
     assert [(p.code, p.path) for p in problems(path)] == [("not-a-card", "examples[1].plays[0]")]
 
 
+def test_what_choices_break_is_not_told_again_for_the_examples_beside(tmp_path: Path) -> None:
+    """Where the examples stand in a file of their own, a choice is told at the ruleset alone."""
+    short = option(si={"score": {"chico": 7}})
+    score = SCORE | {"tumbo": TUMBO}
+    path = written(tmp_path, round=ROUND, score=score, options={"chico": short})
+    [alone] = problems(path)
+    beside = '[[examples]]\nabout = "Uno"\nvira = "4 oros"\nplays = ["3 copas"]\nwinner = 1\n'
+    path.with_suffix(".examples.toml").write_text(beside, encoding="utf-8")
+    assert problems(path) == (alone,)
+
+
+def test_examples_are_made_and_checked_once_however_many_are_wrong(tmp_path: Path) -> None:
+    """A table of many faulty rows under many choices takes a step for each row, not for each two.
+
+    A row is put together once, and its cards are read once, under its own choices.
+    """
+    options = {f"o{n}": option(si={"round": {"value": n + 1}}) for n in range(5)}
+    rows = [{"plays": ["3 copas"], "winner": 9, "options": {f"o{n % 5}": "si"}} for n in range(200)]
+    table = [{"about": "Muchas", "vira": "4 oros", "cases": rows}]
+    path = written(tmp_path, round=ROUND, options=options, examples=table)
+    copied = mock.patch.object(Example, "model_copy", autospec=True, side_effect=Example.model_copy)
+    reading = "envite_rules.ruleset.consistency.examples.card_names"
+    named = mock.patch(reading, wraps=card_names)
+    with copied as made, named as read:
+        assert "example-winner" in {problem.code for problem in problems(path)}
+    assert (made.call_count, read.call_count) == (200, 200)
+
+
 # ── pairs ─────────────────────────────────────────────────────────────────────────────────────────
 
 SHORT = option(si={"score": {"chico": 10}})
@@ -123,9 +154,9 @@ def test_the_choices_that_are_tried_are_bounded(
     tried: list[dict[str, str]] = []
     variant = variants.Variant
 
-    def counting(chain: Any, chosen: dict[str, str]) -> Any:
+    def counting(chain: Any, chosen: dict[str, str], *usual: Any) -> Any:
         tried.append(chosen)
-        return variant(chain, chosen)
+        return variant(chain, chosen, *usual)
 
     monkeypatch.setattr(variants, "Variant", counting)
     choices = {f"c{n}": {"round": {"value": n + 1}} for n in range(19)}

@@ -3,25 +3,34 @@
 from __future__ import annotations
 
 from itertools import combinations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from envite_rules.messages import Message, Prose
+from envite_rules.ruleset.catalogue import EXAMPLES
 from envite_rules.ruleset.causes import by_table
 from envite_rules.ruleset.consistency import check_consistency
+from envite_rules.ruleset.consistency.asked import Choices, asked, own_choices
 from envite_rules.ruleset.merging import Layer, Merged, rule_path
+from envite_rules.ruleset.model import Ruleset, Sections
 from envite_rules.ruleset.options import choices_of, choose, defaults, layers_of, offered_options
 from envite_rules.ruleset.problems import Finding, Path, Problem, dotted
 from envite_rules.ruleset.shape import check_whole
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterator, Mapping
 
     from envite_rules.ruleset.bases import Chain
     from envite_rules.ruleset.locating import Locator
-    from envite_rules.ruleset.model import Example, Ruleset
 
 MOST_VARIANTS = 240
 """The most variants of a ruleset that are tried."""
+
+_UNCHOSEN = frozenset(
+    key
+    for key, field in Ruleset.model_fields.items()
+    if key not in Sections.model_fields and not field.is_required()
+)
+"""What no choice can change, such as the examples; what a ruleset may not lack is left out."""
 
 _ITS_SECTION: Path = ()
 
@@ -42,8 +51,6 @@ _NARROWED_BY: Mapping[str, Path] = {
 An empty path stands for the section in which the fault is found.
 """
 
-Choices = dict[str, str]
-
 
 class Variant:
     """The files of a ruleset merged with one choice for each option, and checked as a whole.
@@ -51,16 +58,18 @@ class Variant:
     Args:
         chain: the files.
         chosen: the choices that are not the usual ones.
+        usual: the same files with the usual choices, if that is at hand: what is the same under
+            every choice is taken from it.
     """
 
-    def __init__(self, chain: Chain, chosen: Mapping[str, str]) -> None:
+    def __init__(
+        self, chain: Chain, chosen: Mapping[str, str], usual: Variant | None = None
+    ) -> None:
         self._own = chain.files[-1]
-        files = [Layer(file, file.document) for file in chain.files]
-        stated = Merged.of(files).document
-        offered = offered_options(chain.files, stated)
-        self.options = dict(choose(offered, chosen))
+        self.offered: dict[str, Any] = _offered(chain) if usual is None else usual.offered
+        self.options = dict(choose(self.offered, chosen))
         self.merged = Merged.of(layers_of(chain.files, defaults(chain.files) | self.options))
-        self.merged.document["options"] = offered
+        self.merged.document["options"] = self.offered
         self.merged.findings = [
             (layer, finding)
             for layer, finding in self.merged.findings
@@ -69,28 +78,22 @@ class Variant:
         self.ruleset: Ruleset | None = None
         self.findings: list[Finding] = []
         if not self.merged.findings:
-            self.ruleset, findings = check_whole(self.merged.document)
+            self.ruleset, findings = _whole(self.merged.document, usual.ruleset if usual else None)
             findings = [f for f in findings if f.path[0] not in chain.broken]
             extends = "extends" in self._own.document
             in_parts = extends or bool(chosen)
             self.findings = by_table(findings, self.merged.document) if in_parts else findings
         if self.ruleset is not None:
-            self.findings = check_consistency(self.ruleset, chain.broken, self._applies)
+            self.findings = check_consistency(
+                self.ruleset, chain.broken, self._applies, self.options
+            )
 
     def _applies(self, finding: Finding) -> bool:
         """Whether a finding counts for this variant.
 
-        An example counts under its own choices alone, if they can be chosen; and what lies below a
-        narrower table or deck, or names a ladder that was dropped above it, is idle, not wrong.
+        What lies below a narrower table or deck, or names a ladder that was dropped above it, is
+        idle, not wrong.
         """
-        if self.ruleset is not None and finding.path[0] == "examples":
-            usual = usual_choices(self.ruleset)
-            if "options" not in finding.path and not _chooses(self.ruleset, finding.path):
-                return False
-            return any(
-                usual | own_choices(self.ruleset, example) == self.options
-                for example in _facts_at(self.ruleset, finding.path)
-            )
         if finding.code == "unknown-ladder":
             dropped = f"ladders.{finding.arguments['name']}"
             return not self.merged.was_dropped(finding.path, dropped)
@@ -133,58 +136,50 @@ class Variant:
         return found + locator.merged_problems(self.merged, self.findings, self._own)
 
 
-def usual_choices(ruleset: Ruleset) -> Choices:
-    """The default of each option."""
-    return {name: option.default for name, option in ruleset.options.items()}
+def _offered(chain: Chain) -> dict[str, Any]:
+    """The options that the files of a ruleset offer, whatever is chosen."""
+    files = [Layer(file, file.document) for file in chain.files]
+    return offered_options(chain.files, Merged.of(files).document)
 
 
-def _chooses(ruleset: Ruleset, path: Path) -> bool:
-    """Whether what is asked at a path chooses only what can be chosen."""
-    return all(
-        name in ruleset.options and choice in ruleset.options[name].choices
-        for fact in _facts_at(ruleset, path)
-        for name, choice in fact.options.items()
-    )
-
-
-def _facts_at(ruleset: Ruleset, path: Path) -> Sequence[Example]:
-    """What is asked at a path: an example, one row of its table, or all of its rows."""
-    facts = ruleset.examples[int(path[1])].each()
-    return facts if len(path) < 4 or path[2] != "cases" else facts[int(path[3]) :][:1]
-
-
-def own_choices(ruleset: Ruleset, example: Example) -> Choices:
-    """The choices that an example names, as far as they are offered and not the usual ones."""
-    options = ruleset.options
-    return {
-        name: choice
-        for name, choice in example.options.items()
-        if name in options and choice in options[name].choices and choice != options[name].default
-    }
+def _whole(document: dict[str, Any], usual: Ruleset | None) -> tuple[Ruleset | None, list[Finding]]:
+    """A document checked by its shape; what no choice changes is taken from the usual ruleset."""
+    if usual is None:
+        return check_whole(document)
+    ruleset, findings = check_whole({k: v for k, v in document.items() if k not in _UNCHOSEN})
+    if ruleset is None:
+        return None, findings
+    unchosen = {key: getattr(usual, key) for key in _UNCHOSEN & document.keys()}
+    return ruleset.model_copy(update=unchosen), findings
 
 
 def option_problems(chain: Chain, usual: Variant, locator: Locator) -> list[Problem]:
     """What other choices break, each fault once, at the choice; examples under their own choices.
 
     Every choice is tried alone, and with each choice of another option; beyond `MOST_VARIANTS`
-    nothing more is tried, and that is told.
+    nothing more is tried, and that is told. Of a file of examples only what these ask for is tried:
+    the rest is that of the ruleset beside it.
     """
     found: list[Problem] = []
     if usual.ruleset is None or "options" in chain.broken:
         return found
     known: list[tuple[Choices, set[tuple[str, Path]]]] = [({}, usual.faults())]
-    settings = list(_settings(usual.ruleset))
+    is_beside = chain.files[-1].name.endswith(EXAMPLES)
+    every = _asked_for(usual.ruleset) + ([] if is_beside else list(_settings(usual.ruleset)))
+    settings = list({frozenset(chosen.items()): chosen for chosen in every if chosen}.values())
     if len(settings) > MOST_VARIANTS:
         found.append(_untried(chain, len(settings), locator))
     for chosen in sorted(settings[:MOST_VARIANTS], key=len):
-        variant = Variant(chain, chosen)
+        variant = Variant(chain, chosen, usual)
         faults = variant.faults()
         told = [of for less, of in known if less.items() <= chosen.items()]
         known.append((chosen, faults))
         variant.leave_out(set().union(*told), chain.broken)
         for problem in variant.problems(locator):
-            of_example = problem.path.startswith("examples[")
-            found.append(problem if of_example else _broken(chain, chosen, problem, locator))
+            if problem.path.startswith("examples["):
+                found.append(problem)
+            elif not is_beside:
+                found.append(_broken(chain, chosen, problem, locator))
     return found
 
 
@@ -196,21 +191,21 @@ def _untried(chain: Chain, count: int, locator: Locator) -> Problem:
     return Problem(message, locator.key(own, path), dotted(path), severity="warning")
 
 
+def _asked_for(ruleset: Ruleset) -> list[Choices]:
+    """The choices that the examples name, without those that are usual."""
+    return [own_choices(ruleset, fact.example) for fact in asked(ruleset)]
+
+
 def _settings(ruleset: Ruleset) -> Iterator[Choices]:
-    """The choices to try, without those that are usual; what examples ask for comes first."""
+    """Every choice that is not the usual one, and every two of different options."""
     single = [
         (name, choice)
         for name, option in ruleset.options.items()
         for choice in option.choices
         if choice != option.default
     ]
-    pairs = [(one, two) for one, two in combinations(single, 2) if one[0] != two[0]]
-    facts = (fact for example in ruleset.examples for fact in example.each())
-    asked = [own_choices(ruleset, fact) for fact in facts]
-    every = asked + [dict([one]) for one in single]
-    every += [dict(pair) for pair in pairs]
-    different = {frozenset(chosen.items()): chosen for chosen in every if chosen}
-    yield from different.values()
+    yield from (dict([one]) for one in single)
+    yield from (dict(pair) for pair in combinations(single, 2) if pair[0][0] != pair[1][0])
 
 
 def _broken(chain: Chain, chosen: Choices, problem: Problem, locator: Locator) -> Problem:

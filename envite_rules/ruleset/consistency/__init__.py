@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Set
 from typing import TYPE_CHECKING
 
 from envite_rules import cards
+from envite_rules.ruleset.consistency.asked import FactCheck, asked, can_choose, of_each
 from envite_rules.ruleset.consistency.calls import (
     check_calls,
     check_calls_between,
@@ -24,6 +25,7 @@ from envite_rules.ruleset.consistency.examples import (
 from envite_rules.ruleset.consistency.follow import check_follow
 from envite_rules.ruleset.consistency.ladders import (
     check_after,
+    check_below_chico,
     check_decided,
     check_idle,
     check_lacking,
@@ -56,6 +58,8 @@ from envite_rules.ruleset.consistency.table import check_deck, check_players, ch
 from envite_rules.ruleset.consistency.words import check_words
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from envite_rules.cards import Deck
     from envite_rules.ruleset.model import Ruleset
     from envite_rules.ruleset.problems import Finding
@@ -91,6 +95,7 @@ _CHECKS: tuple[tuple[Check, str], ...] = (
     (check_pieces, "deck"),
     (check_two_pieces, "players counts"),
     (check_rising, "round players steps"),
+    (check_below_chico, "score players steps"),
     (check_levels, "score"),
     (check_thresholds, "score"),
     (check_dentro_steps, "score ladders"),
@@ -101,19 +106,24 @@ _CHECKS: tuple[tuple[Check, str], ...] = (
     (check_board, "scoreboard score"),
     (check_words, ""),
     (check_options, "options"),
+)
+"""Each check, and the sections that it needs whole."""
+
+_OF_FACTS: tuple[tuple[FactCheck, str], ...] = (
     (check_questions, ""),
     (check_choices, "options"),
     (check_counts_asked, "counts"),
     (check_scored, "round score"),
     (check_tables, "deck players order"),
 )
-"""Each check, and the sections that it needs whole."""
+"""Each check of what the examples ask, and the sections that it needs whole."""
 
 
 def check_consistency(
     ruleset: Ruleset,
     broken: Set[str] = frozenset(),
     applies: Callable[[Finding], bool] = lambda _: True,
+    options: Mapping[str, str] | None = None,
 ) -> list[Finding]:
     """What does not fit together in a ruleset, one finding for each cause.
 
@@ -122,6 +132,8 @@ def check_consistency(
         broken: sections that have lost something for a fault already told; what needs them whole
             is left unchecked.
         applies: whether a finding counts; what only narrows a base may leave parts of it idle.
+        options: the choice for each option: an example is checked under its own choices alone;
+            None for all the examples.
     """
     findings = [] if "deck" in broken else list(check_deck(ruleset))
     broken = broken | ({"deck"} if findings else set())
@@ -136,7 +148,19 @@ def check_consistency(
         if check is check_players and any(_cannot_sit(finding) for finding in found):
             broken = broken | {"players"}
         broken = broken | {section for finding in found for section in _twice(finding)}
-    return findings
+    return findings + list(_of_facts(ruleset, deck, broken, options))
+
+
+def _of_facts(
+    ruleset: Ruleset, deck: Deck, broken: Set[str], options: Mapping[str, str] | None
+) -> Iterator[Finding]:
+    """What is wrong with the examples; of one that chooses what cannot be chosen, that alone."""
+    facts = list(asked(ruleset, options))
+    sound = [fact for fact in facts if can_choose(ruleset, fact.example)]
+    for check, needed in _OF_FACTS:
+        if not broken & set(needed.split()):
+            of = facts if check is check_choices else sound
+            yield from of_each(check, ruleset, deck, of)
 
 
 def _twice(finding: Finding) -> Iterator[str]:

@@ -1,15 +1,18 @@
-"""What the examples of a ruleset ask, one by one, each key where it is stated."""
+"""What the examples of a ruleset ask, one by one: under which choices, each key where it stands."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator, Mapping
 
     from envite_rules.cards import Deck
     from envite_rules.ruleset.model import Case, Example, Ruleset
     from envite_rules.ruleset.problems import Finding, Path
+
+Choices = dict[str, str]
 
 
 class Asked(NamedTuple):
@@ -33,35 +36,65 @@ class Asked(NamedTuple):
         return (*(self.path if in_row else self.shared), key, *more)
 
 
-def asked(ruleset: Ruleset) -> Iterator[Asked]:
-    """Every fact of the examples of a ruleset, in their order."""
+def asked(ruleset: Ruleset, options: Mapping[str, str] | None = None) -> Iterator[Asked]:
+    """The facts of the examples of a ruleset, in their order.
+
+    Args:
+        ruleset: the ruleset.
+        options: a choice for each option: of what is asked under no other choices alone; None for
+            all that is asked.
+    """
+    usual = usual_choices(ruleset)
     for index, example in enumerate(ruleset.examples):
         path: Path = ("examples", index)
-        if not example.cases:
-            yield Asked(example, path, path, None)
-            continue
-        for number, (row, fact) in enumerate(zip(example.cases, example.each(), strict=True)):
-            yield Asked(fact, (*path, "cases", number), path, row)
+        for number, fact in enumerate(example.each()):
+            if options is None or usual | own_choices(ruleset, fact) == options:
+                row = example.cases[number] if example.cases else None
+                where = path if row is None else (*path, "cases", number)
+                yield Asked(fact, where, path, row)
+
+
+def usual_choices(ruleset: Ruleset) -> Choices:
+    """The default of each option."""
+    return {name: option.default for name, option in ruleset.options.items()}
+
+
+def own_choices(ruleset: Ruleset, example: Example) -> Choices:
+    """The choices that an example names, as far as they are offered and not the usual ones."""
+    options = ruleset.options
+    return {
+        name: choice
+        for name, choice in example.options.items()
+        if name in options and choice in options[name].choices and choice != options[name].default
+    }
+
+
+def can_choose(ruleset: Ruleset, example: Example) -> bool:
+    """Whether an example chooses only what can be chosen."""
+    return all(
+        name in ruleset.options and choice in ruleset.options[name].choices
+        for name, choice in example.options.items()
+    )
+
+
+FactCheck = Callable[["Ruleset", "Deck", Asked], Iterable["Finding"]]
+"""What may be wrong with one fact."""
 
 
 def of_each(
-    check: Callable[[Ruleset, Deck, Asked], Iterator[Finding]],
-) -> Callable[[Ruleset, Deck], Iterator[Finding]]:
-    """A check of every fact; what holds for all rows of a table is told once, and not by each.
+    check: FactCheck, ruleset: Ruleset, deck: Deck, facts: Iterable[Asked]
+) -> Iterator[Finding]:
+    """What a check finds in some facts; what holds for all rows of a table is told once.
 
     Nor is a text that is no card told again: often a line of the order has lost its name.
     """
-
-    def check_all(ruleset: Ruleset, deck: Deck) -> Iterator[Finding]:
-        told: set[object] = set()
-        for fact in asked(ruleset):
-            for finding in check(ruleset, deck, fact):
-                known: object = (finding.code, finding.path, finding.other)
-                if finding.code == "not-a-card":
-                    # Under other choices it may be one, and is told where it is none.
-                    known = str(finding.arguments["why"]), frozenset(fact.example.options.items())
-                if known not in told:
-                    told.add(known)
-                    yield finding
-
-    return check_all
+    told: set[object] = set()
+    for fact in facts:
+        for finding in check(ruleset, deck, fact):
+            known: object = (finding.code, finding.path, finding.other)
+            if finding.code == "not-a-card":
+                # Under other choices it may be one, and is told where it is none.
+                known = str(finding.arguments["why"]), frozenset(fact.example.options.items())
+            if known not in told:
+                told.add(known)
+                yield finding

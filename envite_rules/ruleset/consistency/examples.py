@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from envite_rules.errors import CardError
 from envite_rules.messages import AnyOf, did_you_mean
-from envite_rules.ruleset.consistency.asked import Asked, of_each
 from envite_rules.ruleset.consistency.common import not_a_card, repeated
 from envite_rules.ruleset.consistency.dealt import check_dealt
 from envite_rules.ruleset.model.play import seats_for
@@ -17,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from envite_rules.cards import Card, Deck
+    from envite_rules.ruleset.consistency.asked import Asked
     from envite_rules.ruleset.model import Ruleset
 
 
@@ -71,7 +71,6 @@ def check_options(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
             yield Finding("not-a-choice", ("options", name, "default"), arguments, hint=hint)
 
 
-@of_each
 def check_questions(_: Ruleset, __: Deck, fact: Asked) -> Iterator[Finding]:
     """Examples that ask nothing or two things, or do not answer."""
     example = fact.example
@@ -96,7 +95,6 @@ def check_questions(_: Ruleset, __: Deck, fact: Asked) -> Iterator[Finding]:
         yield Finding("example-which-card", fact.at("refused"), {}, on="key")
 
 
-@of_each
 def check_choices(ruleset: Ruleset, _: Deck, fact: Asked) -> Iterator[Finding]:
     """Examples that choose what cannot be chosen."""
     for name, choice in fact.example.options.items():
@@ -111,7 +109,6 @@ def check_choices(ruleset: Ruleset, _: Deck, fact: Asked) -> Iterator[Finding]:
             yield Finding("not-a-choice", where, arguments, hint=hint)
 
 
-@of_each
 def check_counts_asked(ruleset: Ruleset, _: Deck, fact: Asked) -> Iterator[Finding]:
     """Examples that ask for a count that there is not, or do not say which."""
     known, example = tuple(ruleset.counts), fact.example
@@ -127,7 +124,6 @@ def check_counts_asked(ruleset: Ruleset, _: Deck, fact: Asked) -> Iterator[Findi
         yield Finding("example-no-count", fact.at("of"), said, hint=hint)
 
 
-@of_each
 def check_scored(ruleset: Ruleset, _: Deck, fact: Asked) -> Iterator[Finding]:
     """Examples of a score or a round in a ruleset that states none."""
     if ruleset.score is not None and ruleset.round is not None:
@@ -137,7 +133,6 @@ def check_scored(ruleset: Ruleset, _: Deck, fact: Asked) -> Iterator[Finding]:
             yield Finding("example-unscored", fact.at(key), {}, on="key")
 
 
-@of_each
 def check_tables(ruleset: Ruleset, deck: Deck, fact: Asked) -> Iterator[Finding]:
     """Examples that speak of cards and tables that there are not."""
     people = fact.example.players

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -251,8 +252,10 @@ class Example(Case):
 
     def each(self) -> tuple[Example, ...]:
         """What is asked, one by one: the rows with what holds for all; without rows, itself."""
-        if not self.cases:
-            return (self,)
+        return self._rows if self.cases else (self,)
+
+    @cached_property
+    def _rows(self) -> tuple[Example, ...]:
         return tuple(self._with(row, number) for number, row in enumerate(self.cases, start=1))
 
     def _with(self, row: Case, number: int) -> Example:
