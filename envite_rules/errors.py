@@ -22,12 +22,41 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import errno
+import os
 
-from envite_rules.messages import DEFAULT_LANGUAGE
+from envite_rules.messages import DEFAULT_LANGUAGE, Message
 
-if TYPE_CHECKING:
-    from envite_rules.messages import Message
+_REASONS = {
+    errno.EACCES: "system.not-allowed",
+    errno.EPERM: "system.not-allowed",
+    errno.EROFS: "system.read-only",
+    errno.ENOSPC: "system.full",
+    errno.EDQUOT: "system.full",
+    errno.EISDIR: "system.is-folder",
+    errno.ENOTDIR: "system.no-folder",
+    errno.EEXIST: "system.exists",
+    errno.ENOENT: "system.missing",
+    errno.ENAMETOOLONG: "system.long-name",
+    errno.ELOOP: "system.circle",
+    errno.EFBIG: "system.too-large",
+    errno.EIO: "system.broken",
+    errno.EMFILE: "system.many-open",
+    errno.ENFILE: "system.many-open",
+    errno.EBUSY: "system.busy",
+    errno.EPIPE: "system.pipe",
+}
+"""Why the system refuses, by its numbers; the words of the system are in its own language."""
+
+
+def system_reason(error: BaseException) -> Message | str:
+    """Why the system refuses a file, as a part of a sentence."""
+    if isinstance(error, ValueError):  # a zero byte, or a sign that names cannot hold
+        return Message("system.no-name")
+    number = getattr(error, "errno", None)
+    if number in _REASONS:
+        return Message(_REASONS[number])
+    return os.strerror(number) if isinstance(number, int) else type(error).__name__
 
 
 class EnviteError(Exception):

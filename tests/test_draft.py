@@ -367,7 +367,7 @@ def test_a_file_that_cannot_be_written_is_told(
 
     monkeypatch.setattr(Path, "open", refuse)
     said = refused("mi-isla", "--dir", str(tmp_path))
-    assert f"No se puede escribir «{tmp_path / 'mi-isla.toml'}»: Permission denied." in said
+    assert f"No se puede escribir «{tmp_path / 'mi-isla.toml'}»: no se permite." in said
 
     def fill(path: Path, mode: str = "r", **rest: Any) -> Any:
         stream = opened(path, mode, **rest)
@@ -388,8 +388,8 @@ def test_a_file_that_cannot_be_written_is_told(
 @pytest.mark.parametrize(
     ("flag", "value", "why"),
     [
-        ("--name", "", "--name: La longitud tiene que ser 1 o más."),
-        ("--source", "", "--source: La longitud tiene que ser 1 o más."),
+        ("--name", "", "--name: Aquí va un texto (1 o más letras), y hay 0."),
+        ("--source", "", "--source: Aquí va un texto (1 o más letras), y hay 0."),
         ("--name", "x" * 100_000, "--name: "),
         ("--name", "\udcff", "UTF-8"),
     ],

@@ -219,7 +219,8 @@ def test_a_file_that_may_not_be_read(
     monkeypatch.setattr(Path, "open", refuse)  # root may read anything, whatever its mode
     problem = the_problem(path)
     assert problem.code == "file.unreadable"
-    assert "Permission denied" in problem.text("en")
+    assert "it is not allowed" in problem.text("en")
+    assert "no se permite" in problem.text("es")
 
 
 def test_a_link_to_itself(tmp_path: Path) -> None:

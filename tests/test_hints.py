@@ -200,3 +200,39 @@ def test_what_is_left_out_already_stands_in_the_line_that_is_proposed(tmp_path: 
     line = 'without = ["signs", "options.peces", "ladders.envit.steps.dos-mes"]'
     assert line in problem.hint.text("es")
     assert line in problem.hint.text("en")
+
+
+def test_a_shorter_chico_is_told_of_the_calls_that_no_longer_fit(tmp_path: Path) -> None:
+    """A chico of eight leaves the nueve of the base above it; a call of eight may be."""
+    path = tmp_path / "mia.toml"
+    head = HEAD.replace("truc-mallorqui", "canario").replace(
+        "source =", 'without = ["scoreboard"]\nsource ='
+    )
+    path.write_text(f"{head}[score]\nchico = 8\ntumbo.at = 7\n", encoding="utf-8")
+    [problem] = check_ruleset(path).problems
+    assert (problem.code, problem.severity, problem.place.line) == (
+        "ladder-not-rising",
+        "warning",
+        9,
+    )
+    steps = "[ladders.envite]\nsteps = [{ id = 'nueve', value = 8 }]\n"
+    path.write_text(path.read_text(encoding="utf-8") + steps, encoding="utf-8")
+    assert not check_ruleset(path).problems
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("piedra = 'millo'", ["piedra"]),
+        ("piedras = 'millos'", ["piedras"]),
+        ("chico = 'juego'\npiedra = 'millo'\npiedras = 'millos'", ["chico"]),
+        ("piedra = 'punt'", []),
+    ],
+)
+def test_a_word_for_one_goes_with_a_word_for_several(
+    words: str, told: list[str], tmp_path: Path
+) -> None:
+    """«1 millo» and «3 punts» would be mixed; what is said as in the base changes nothing."""
+    _, problems = checked(tmp_path, f"[words]\n{words}\n")
+    assert [problem.message.arguments["key"] for problem in problems] == told
+    assert {problem.code for problem in problems} <= {"word-without-pair"}

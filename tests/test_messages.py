@@ -12,7 +12,9 @@ How a code is found in the source:
 from __future__ import annotations
 
 import ast
+import errno
 import gettext
+import os
 import re
 from functools import cache
 from io import BytesIO
@@ -25,6 +27,7 @@ from babel.messages.mofile import read_mo, write_mo
 from babel.messages.pofile import read_po
 
 from envite_rules.cards import Card
+from envite_rules.errors import system_reason
 from envite_rules.messages import LANGUAGES, AnyOf, Message, Prose, knows, printable, say
 
 if TYPE_CHECKING:
@@ -506,3 +509,18 @@ def test_prose_is_cut_late() -> None:
     """What a ruleset says in sentences is not cut at the length of a line."""
     assert say(Prose("uno " * 100), "es") == "uno " * 100
     assert len(say(Prose("uno " * 1000), "es")) == 1000
+
+
+def test_why_the_system_refuses_is_told_in_our_words() -> None:
+    """The words of the system are English in a Spanish sentence: nobody else asks for them."""
+    asks = {name for name in trees() if "strerror" in (PACKAGE / name).read_text("utf-8")}
+    assert asks == {"errors.py"}
+    for number in (errno.EACCES, errno.ENOSPC, errno.EISDIR, errno.EEXIST, errno.ENOTDIR):
+        reason = system_reason(OSError(number, os.strerror(number)))
+        assert isinstance(reason, Message)
+        assert reason.text("es") != reason.text("en")
+    assert str(system_reason(OSError(errno.EACCES, "Permission denied"))) == "no se permite"
+    assert str(system_reason(ValueError("embedded null byte"))) == (
+        "ningún archivo puede llamarse así"
+    )
+    assert system_reason(OSError("no number")) == "OSError"

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 import shutil
 from typing import TYPE_CHECKING
 
 import pytest
-from command_line import run
+from command_line import run, start
 from language_server import LanguageServer
 
 from envite_rules.authoring.editor import EditorError, find_schema, install, schema_line
@@ -77,6 +79,10 @@ def test_a_file_of_others_is_never_overwritten(tmp_path: Path, name: str, other:
         ('{"recommendations": ["otra.cosa"]}', "left"),
         ("{ // mis extensiones\n}", "left"),
         ('{"recommendations": ["otra.cosa", "tombi-toml.tombi"]}', "kept"),
+        ('{"recommendations": [\n"Tombi-TOML.tombi", // lo nuestro\n],}', "kept"),
+        ('{"unwantedRecommendations": ["tombi-toml.tombi"]}', "left"),
+        ('{"recommendations": [/* "tombi-toml.tombi" */ "otra.cosa"]}', "left"),
+        ('{"recommendations": ["no.tombi-toml.tombi"]}', "left"),
     ],
 )
 def test_advice_of_others_stays_as_it_is(tmp_path: Path, own: str, state: str) -> None:
@@ -88,6 +94,74 @@ def test_advice_of_others_stays_as_it_is(tmp_path: Path, own: str, state: str) -
     said = run("schema", "--install", str(tmp_path), "--lang", "es")
     assert said.status == 0
     assert ("añada «tombi-toml.tombi»" in said.out) == (state == "left")
+
+
+@pytest.mark.parametrize("name", FILES)
+@pytest.mark.parametrize("strange", ["pipe", "device"])
+def test_what_is_no_plain_file_is_not_read(tmp_path: Path, name: str, strange: str) -> None:
+    """A pipe keeps its reader waiting, and a device may have no end."""
+    path = tmp_path / name
+    path.parent.mkdir()
+    if strange == "pipe":
+        os.mkfifo(path)
+    else:
+        path.symlink_to("/dev/full")
+    said = start("schema", "--install", str(tmp_path), "--lang", "es", "--json")
+    value = json.loads(said.stdout)
+    if name == FILES[2]:
+        assert said.returncode == 0
+        assert value["files"][2]["state"] == "left"
+    else:
+        assert said.returncode == 1
+        assert value["error"]["code"] == "editor.not-ours"
+        assert find_schema(tmp_path) is None
+        assert texts(tmp_path) == {}
+
+
+def test_a_file_that_is_far_too_long_is_not_read_to_its_end(tmp_path: Path) -> None:
+    """Four million bytes are more than any schema of ours has."""
+    path = tmp_path / FILES[0]
+    path.parent.mkdir()
+    with path.open("wb") as stream:
+        stream.truncate(1 << 40)  # it takes no room on the disk
+    assert find_schema(tmp_path) is None
+
+
+@pytest.mark.parametrize("obstacle", ["file", "dangling link"])
+def test_where_one_file_cannot_be_written_none_is(tmp_path: Path, obstacle: str) -> None:
+    """The schemas could be written, but the folder of the advice is none."""
+    folder = tmp_path / ".vscode"
+    if obstacle == "file":
+        folder.write_text("", encoding="utf-8")
+    else:
+        folder.symlink_to(tmp_path / "nada")
+    said = run("schema", "--install", str(tmp_path), "--json")
+    assert (said.status, said.value["error"]["code"]) == (1, "draft.cannot-write")
+    assert str(folder) in said.value["error"]["message"]
+    assert list(tmp_path.iterdir()) == [folder]
+
+
+def test_a_full_disk_leaves_the_old_schemas(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They are of another version; what is new is written beside them, and thrown away."""
+    install(tmp_path)
+    old = {name: json.dumps({"$id": f"urn:envite-rules:schema:{name[7:-12]}:1"}) for name in FILES}
+    for name in FILES[:2]:
+        (tmp_path / name).write_text(old[name], encoding="utf-8")
+    before = texts(tmp_path)
+
+    def full(_: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(os, "fsync", full)
+    said = run("schema", "--install", str(tmp_path), "--lang", "es")
+    assert said.status == 1
+    file = tmp_path / FILES[0]
+    assert said.err == f"envite: No se puede escribir «{file}»: no queda sitio.\n"
+    assert texts(tmp_path) == before
+    monkeypatch.undo()
+    assert states(tmp_path) == dict(zip(FILES, ("updated", "updated", "kept"), strict=True))
 
 
 def test_the_folder_must_be_there(tmp_path: Path) -> None:

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 
 from envite_rules.authoring.draft_text import draft_lines
 from envite_rules.authoring.editor import schema_line
-from envite_rules.errors import EnviteError, PlayersError
-from envite_rules.messages import Message
+from envite_rules.errors import EnviteError, PlayersError, system_reason
+from envite_rules.messages import Message, Prose
 from envite_rules.ruleset import RulesetError, check, entries, is_path, load
 from envite_rules.ruleset.files import is_file, parse_toml, real_path
 from envite_rules.ruleset.model import FORMAT
@@ -268,8 +268,7 @@ def _write_new(path: Path, text: str) -> None:
     except OSError as error:
         if begun:
             _take_away(path)
-        reason = error.strerror or type(error).__name__
-        arguments = {"file": str(path), "reason": reason}
+        arguments = {"file": Prose(path), "reason": system_reason(error)}
         raise DraftError(Message("draft.cannot-write", arguments)) from None
 
 

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from envite_rules.errors import EnviteError
-from envite_rules.messages import Message
-from envite_rules.ruleset.files import real_path
+from envite_rules.errors import EnviteError, system_reason
+from envite_rules.messages import Message, Prose
+from envite_rules.ruleset.files import is_file, real_path
 from envite_rules.ruleset.schema import (
     EXAMPLES_SCHEMA_ID,
     SCHEMA_ID,
     examples_schema_path,
     schema_path,
 )
+from envite_rules.ruleset.writing import write_files
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,6 +33,8 @@ _FOLDER = "schema"
 _NAMES = {SCHEMA_ID: "ruleset.schema.json", EXAMPLES_SCHEMA_ID: "examples.schema.json"}
 _ADVICE = Path(".vscode") / "extensions.json"
 _LONGEST = 4_000_000
+_REMARK = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
+_RECOMMENDED = re.compile(r'"recommendations"\s*:\s*\[([^]]*)')
 
 
 class EditorError(EnviteError, ValueError):
@@ -54,7 +58,7 @@ def install(folder: Path) -> tuple[Installed, ...]:
     """Leaves the schemas in a folder, and the advice that VS Code reads; nothing else is touched.
 
     A file there that is not ours stays as it is: the advice is then for people to take over, and
-    in the place of a schema it is an error, before anything is written.
+    in the place of a schema it is an error. Where there is an error, nothing is written.
 
     Args:
         folder: where the rulesets are.
@@ -68,18 +72,15 @@ def install(folder: Path) -> tuple[Installed, ...]:
     """
     if not _is_folder(folder):
         raise EditorError(Message("draft.no-folder", {"folder": str(folder)}))
+    files = (*_schemas(folder), _advice(folder / _ADVICE))
     try:
-        schemas = list(_schemas(folder))
-        advice = _advice(folder / _ADVICE)
-        for path, text, state in (*schemas, advice):
-            if state in {"written", "updated"}:
-                path.parent.mkdir(exist_ok=True)
-                path.write_text(text, encoding="utf-8", newline="\n")
+        write_files(
+            {path: text.encode() for path, text, state in files if state in {"written", "updated"}}
+        )
     except OSError as error:
-        file, reason = error.filename or folder, error.strerror or type(error).__name__
-        arguments = {"file": str(file), "reason": reason}
+        arguments = {"file": Prose(error.filename or folder), "reason": system_reason(error)}
         raise EditorError(Message("draft.cannot-write", arguments)) from None
-    return tuple(Installed(path, state) for path, _, state in (*schemas, advice))
+    return tuple(Installed(path, state) for path, _, state in files)
 
 
 def schema_line(folder: Path, schema_id: str = SCHEMA_ID) -> str:
@@ -120,9 +121,10 @@ def _schemas(folder: Path) -> Iterator[tuple[Path, str, State]]:
         if os.path.lexists(path):
             if _id_of(path) != schema_id:
                 raise EditorError(
-                    Message("editor.not-ours", {"file": str(path)}), Message("editor.not-ours-hint")
+                    Message("editor.not-ours", {"file": Prose(path)}),
+                    Message("editor.not-ours-hint"),
                 )
-            state = "kept" if path.read_text(encoding="utf-8") == text else "updated"
+            state = "kept" if _text_of(path) == text else "updated"
         yield path, text, state
 
 
@@ -131,7 +133,13 @@ def _advice(path: Path) -> tuple[Path, str, State]:
     text = json.dumps({"recommendations": [EXTENSION]}, indent=2) + "\n"
     if not os.path.lexists(path):
         return path, text, "written"
-    return path, text, "kept" if EXTENSION in _text_of(path) else "left"
+    return path, text, "kept" if _recommends(_text_of(path)) else "left"
+
+
+def _recommends(text: str) -> bool:
+    """Whether a file of VS Code, which may have remarks, proposes the extension already."""
+    found = _RECOMMENDED.search(_REMARK.sub("", text))
+    return found is not None and f'"{EXTENSION}"' in found[1].lower()
 
 
 def _id_of(path: Path) -> str | None:
@@ -145,9 +153,13 @@ def _id_of(path: Path) -> str | None:
 
 
 def _text_of(path: Path) -> str:
-    """What a file says; nothing where it cannot be read."""
+    """What a file says; nothing where it cannot be read, or is so long that it is none of ours."""
+    if not is_file(path):  # a pipe or a device would keep us waiting for ever
+        return ""
     try:
-        return path.read_text(encoding="utf-8") if path.stat().st_size < _LONGEST else ""
+        with path.open("rb") as stream:
+            data = stream.read(_LONGEST + 1)
+        return data.decode("utf-8") if len(data) <= _LONGEST else ""
     except (OSError, ValueError):
         return ""
 

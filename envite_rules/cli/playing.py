@@ -14,7 +14,7 @@ from envite_rules.cli.printing import print_json, say
 from envite_rules.cli.problems import file_name
 from envite_rules.cli.telling import Teller, wrapped
 from envite_rules.engine.seats import parse_who, seat_name
-from envite_rules.errors import EnviteError, TermsError
+from envite_rules.errors import EnviteError, TermsError, system_reason
 from envite_rules.messages import Message
 
 if TYPE_CHECKING:
@@ -211,8 +211,7 @@ class Recording:
             raise self._unwritable(error) from None
 
     def _unwritable(self, error: Exception) -> EnviteError:
-        reason = getattr(error, "strerror", None) or type(error).__name__
-        arguments = {"file": self._path, "reason": reason}
+        arguments = {"file": self._path, "reason": system_reason(error)}
         return EnviteError(Message("cli.play.record-unwritable", arguments))
 
     def lines(self, language: str) -> Iterator[str]:

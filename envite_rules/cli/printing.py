@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from envite_rules.errors import system_reason
 from envite_rules.messages import Message, Prose
 
 if TYPE_CHECKING:
@@ -132,8 +133,8 @@ def give_up_output(error: OutputError, language: str) -> None:
         output = sys.stdout.fileno()
         os.dup2(os.open(os.devnull, os.O_WRONLY), output)
     if not isinstance(error.__cause__, BrokenPipeError):
-        reason = getattr(error.__cause__, "strerror", None)
-        message = Message("cli.cannot-write", {"reason": reason}) if reason else _CLOSED
+        why = {"reason": system_reason(error.__cause__)} if error.__cause__ else {}
+        message = Message("cli.cannot-write", why) if why else _CLOSED
         with contextlib.suppress(OutputError):
             say(f"envite: {message.text(language)}", as_error=True)
 

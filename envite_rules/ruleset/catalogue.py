@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
+from envite_rules.errors import system_reason
 from envite_rules.messages import Message, Prose, did_you_mean
 from envite_rules.ruleset.files import is_file, read_id, read_toml, real_path
 from envite_rules.ruleset.packages import brought
@@ -245,8 +246,7 @@ def _listing(folder: Path) -> tuple[list[Path], Problem | None]:
     except (FileNotFoundError, ValueError):
         return [], Problem(Message("folder.missing"), place)
     except OSError as error:
-        reason = error.strerror or type(error).__name__
-        return [], Problem(Message("folder.unreadable", {"reason": reason}), place)
+        return [], Problem(Message("folder.unreadable", {"reason": system_reason(error)}), place)
     names = [name for name in names if name.endswith(".toml") and not name.endswith(_NOT_RULESETS)]
     paths = [folder / name for name in names[:MOST_FILES]]
     if len(names) <= MOST_FILES:

@@ -139,7 +139,8 @@ def _sections() -> tuple[tuple[Path, frozenset[str]], ...]:
     def inside(model: type[BaseModel], path: Path) -> Iterator[tuple[Path, frozenset[str]]]:
         yield path, frozenset(model.model_fields)
         for key, field in model.model_fields.items():
-            inner, number = bare(field.annotation), ()
+            number: Path = ()
+            inner = bare(field.annotation)
             if get_origin(inner) is tuple:
                 inner, number = get_args(inner)[0], (0,)
             of_one = path[-1:] != (0,)  # the entries of an entry say what it says

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 _WHOLE_LISTS = frozenset({"steps", "pieces"})
 """The lists that people write whole, as if theirs replaced the base's."""
 
+_PAIRS = (("piedra", "piedras"), ("chico", "chicos"))
+"""What has a word for one, and another for several."""
+
 _SEVERAL = 2
 """So many entries that repeat something of the base: one may do so for the sake of clearness."""
 
@@ -28,11 +31,30 @@ def check_child(files: Sequence[SourceFile]) -> Iterator[Finding]:
         files: a ruleset and its bases, the base first.
     """
     *below, own = files
+    yield from _lone_words(files)
     if below:
         drops = {key: own.document[key] for key in ("without",) if key in own.document}
         layers = [*(Layer(file, file.document) for file in below), Layer(own, drops)]
         yield from _kept_entries(Merged.of(layers).document, own.document, ())
         yield from _moot_options(files)
+
+
+def _lone_words(files: Sequence[SourceFile]) -> Iterator[Finding]:
+    """A word for one of something, and none for several of it, or the other way round.
+
+    The base's word, or the usual one, would stand beside it: «1 millo» and «3 piedras».
+    """
+    *below, own = files
+    words = own.document.get("words", {})
+    usual = {word: word for pair in _PAIRS for word in pair}
+    of_base = usual | Merged.of(Layer(f, f.document) for f in below).document.get("words", {})
+    for one, several in _PAIRS:
+        for said, other in ((one, several), (several, one)):
+            if said in words and other not in words and words[said] != of_base[said]:
+                arguments = {"key": said, "word": words[said], "still": of_base[other]}
+                hint = Message("hint.lone-word", {"key": other})
+                path: Path = ("words", said)
+                yield Finding("word-without-pair", path, arguments, hint, severity="warning")
 
 
 def _kept_entries(base: Any, child: Mapping[str, Any], path: Path) -> Iterator[Finding]:

@@ -14,6 +14,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from envite_rules.errors import system_reason
 from envite_rules.messages import Message
 from envite_rules.ruleset.problems import Path as Position
 from envite_rules.ruleset.problems import Place, Problem, RulesetError
@@ -196,7 +197,7 @@ def real_path(path: Path) -> Path:
 
 
 def _unreadable(error: OSError) -> Message:
-    return Message("file.unreadable", {"reason": error.strerror or type(error).__name__})
+    return Message("file.unreadable", {"reason": system_reason(error)})
 
 
 def _read_bytes(path: Path, name: str) -> bytes:

@@ -11,7 +11,7 @@ from envite_rules.ruleset.model.play import seats_for
 from envite_rules.ruleset.problems import Finding, Path, dotted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from envite_rules.cards import Deck
     from envite_rules.ruleset.model import Ladder, Ruleset, Step
@@ -73,6 +73,40 @@ def check_settlement(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
     if missing and not unknown:
         other = ("ladders", missing[0])
         yield Finding("not-settled", path, {"ladders": missing, "n": len(missing)}, other=other)
+
+
+def check_below_chico(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
+    """A call for more piedras than a chico has, below one for the chico: a warning.
+
+    As many as it has may be: a table may play a shorter chico with the calls of a longer one.
+    """
+    chico = ruleset.score.chico if ruleset.score else None
+    tables = [seats_for(people) for people in ruleset.players.counts]
+    for name, ladder in ruleset.ladders.items():
+        path: Path = ("ladders", name, "steps")
+        for index, step in enumerate(ladder.steps):
+            above = _chico_above(ladder, index, tables)
+            if chico is None or above is None or not isinstance(step.value, int):
+                continue
+            if step.value > chico:
+                call = ladder.steps[above].call
+                said = {"call": call, "value": "chico", "below": step.value}
+                hint = Message("hint.piedras-of-chico", {"chico": chico, "call": step.call})
+                here, other = (*path, above, "value"), (*path, index, "value")
+                yield Finding("ladder-not-rising", here, said, hint, "value", other, "warning")
+
+
+def _chico_above(ladder: Ladder, index: int, tables: Sequence[int]) -> int | None:
+    """The first step above one that is worth a chico at a table that has both."""
+    both = [table for table in tables if ladder.steps[index].applies_to(table)]
+    return next(
+        (
+            place
+            for place, step in enumerate(ladder.steps)
+            if place > index and step.value == "chico" and any(map(step.applies_to, both))
+        ),
+        None,
+    )
 
 
 def check_idle(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
