@@ -381,7 +381,7 @@ def test_a_file_that_cannot_be_written_is_told(
         return stream
 
     monkeypatch.setattr(Path, "open", fill)
-    assert "No space left on device" in refused("otra", "--dir", str(tmp_path))
+    assert "no queda sitio" in refused("otra", "--dir", str(tmp_path))
     assert not list(tmp_path.iterdir())
 
 

@@ -13,7 +13,7 @@ from envite_rules.messages import AnyOf, Message, did_you_mean
 from envite_rules.ruleset.files import DateText
 from envite_rules.ruleset.misnamed import type_of
 from envite_rules.ruleset.model.base import MOST_SEATS
-from envite_rules.ruleset.problems import Finding, Path, dotted, key_of
+from envite_rules.ruleset.problems import Finding, Path, dotted, key_of, length_said
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
@@ -88,7 +88,7 @@ def _text(value: Any, path: Path) -> Iterator[Finding]:
     if not isinstance(value, str) or isinstance(value, DateText):
         yield _wrong_type("type.string", value, path)
     elif not 1 <= len(value) <= LONGEST_TEXT:
-        yield _wrong_length(path, 1, LONGEST_TEXT)
+        yield _wrong_length(path, value, 1, LONGEST_TEXT)
 
 
 def _integer(least: int, most: int | None = None) -> Check:
@@ -131,7 +131,7 @@ def _list(of: Check, least: int, most: int) -> Check:
         if not isinstance(value, (list, tuple)):
             yield _wrong_type("type.list", value, path)
         elif not least <= len(value) <= most:
-            yield _wrong_length(path, least, most)
+            yield _wrong_length(path, value, least, most)
         else:
             for place, item in enumerate(value):
                 yield from of(item, (*path, place))
@@ -144,7 +144,7 @@ def _texts_by_name(most: int) -> Check:
         if not isinstance(value, dict):
             yield _wrong_type("type.table", value, path)
         elif len(value) > most:
-            yield _wrong_length(path, 0, most)
+            yield _wrong_length(path, value, 0, most)
         else:
             for name, text in value.items():
                 where = (*path, str(name))
@@ -187,8 +187,8 @@ def _range(least: int, most: int | None) -> Message:
     return Message("range.between", {"least": least, "most": most})
 
 
-def _wrong_length(path: Path, least: int, most: int) -> Finding:
-    return Finding("wrong-length", path, {"range": _range(least, most)})
+def _wrong_length(path: Path, value: Any, least: int, most: int) -> Finding:
+    return Finding("wrong-length", path, length_said(value, _range(least, most)))
 
 
 _HANDS = _list(_text, 1, MOST_SEATS)

@@ -48,6 +48,18 @@ def key_of(path: Path) -> str:
     return dotted(path[entries[-1] + 1 :] if entries else path)
 
 
+def length_said(value: object, wanted: Message) -> Mapping[str, object]:
+    """How long a text, a list or a table should be, and how long it is.
+
+    Args:
+        value: what stands there.
+        wanted: the numbers that will do.
+    """
+    sort = "text" if isinstance(value, str) else "table" if isinstance(value, dict) else "list"
+    length = len(value) if isinstance(value, (str, list, tuple, dict)) else 0
+    return {"expected": Message(f"length.{sort}", {"range": wanted}), "n": length}
+
+
 @dataclass(frozen=True, slots=True)
 class Finding:
     """A fault of a document, before its place in a file is looked up.

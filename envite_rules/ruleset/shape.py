@@ -17,6 +17,7 @@ from envite_rules.messages import Message
 from envite_rules.ruleset.causes import has_base, one_for_each_cause, value_at
 from envite_rules.ruleset.misnamed import (
     annotation_at,
+    bad_id,
     not_a_choice,
     not_a_key,
     right_form,
@@ -25,7 +26,7 @@ from envite_rules.ruleset.misnamed import (
 )
 from envite_rules.ruleset.model import FORMAT, RULE_SECTIONS, Ruleset, Sections
 from envite_rules.ruleset.of_examples import form_of_answer
-from envite_rules.ruleset.problems import Finding, Path, key_of
+from envite_rules.ruleset.problems import Finding, Path, key_of, length_said
 from envite_rules.ruleset.schema import ALWAYS_REQUIRED, load_schema, only_offers
 
 if TYPE_CHECKING:
@@ -183,12 +184,12 @@ def _finding(model: type[BaseModel], error: ErrorDetails, document: Document) ->
     if kind in {"choice", "literal_error", "enum"}:
         return not_a_choice(path, value, _choices(model, path, context))
     if kind == "string_pattern_mismatch":
-        return Finding("bad-id", path, {"value": value})
+        return bad_id(path, str(value))
     if kind in _RANGE_ERRORS:
         return Finding("out-of-range", path, {"value": value, "range": _bounds(context)})
     if kind in _LENGTH_ERRORS:
         written = form_of_answer(path, value, "type.list")
-        return Finding("wrong-length", path, {"range": _bounds(context)}, hint=written)
+        return Finding("wrong-length", path, length_said(value, _bounds(context)), hint=written)
     expected = _TYPE_ERRORS.get(kind, "type.other")
     arguments = {"expected": Message(expected), "got": type_of(value)}
     form = form_of_answer(path, value, expected) or right_form(model, path, expected, value)
