@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
+from unittest import mock
 
 import pytest
 
 from envite_rules import check_ruleset
+from envite_rules.ruleset.variants import Variant
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -72,7 +75,7 @@ def test_a_value_that_makes_a_fault_of_the_base_is_shown(tmp_path: Path) -> None
 
 def test_a_value_without_which_the_base_is_whole_is_shown(tmp_path: Path) -> None:
     """An eight is added to the pack, and the base's order has no place for it."""
-    below = '[words]\npiedra = "millo"\n[deck]\nadd = ["8 de oros"]\n'
+    below = '[words]\nvira = "muestra"\n[deck]\nadd = ["8 de oros"]\n'
     [problem] = checked(tmp_path, CANARIO, below)
     assert problem.code == "card-unplaced"
     assert (problem.place.file, problem.place.line) == (str(tmp_path / "mi-isla.toml"), 10)
@@ -85,7 +88,7 @@ def test_a_fault_of_the_base_alone_stays_there(tmp_path: Path) -> None:
     base = 'format = 1\nid = "base"\nname = "Base"\nfamily = "envite"\nsource = "casa"\n'
     base += 'sources.casa.title = "Casa"\n[deck]\nsuits = ["oros"]\nranks = ["as", 2, 3]\n'
     (tmp_path / "base.toml").write_text(f"{base}[players]\ncounts = [2]\nusual = 4\n")
-    [problem] = checked(tmp_path, "./base.toml", '[words]\npiedra = "millo"\n')
+    [problem] = checked(tmp_path, "./base.toml", '[words]\nvira = "muestra"\n')
     assert (problem.code, problem.place.file) == ("usual-not-counted", str(tmp_path / "base.toml"))
 
 
@@ -98,3 +101,13 @@ def test_what_is_idle_after_a_piece_was_dropped_is_no_fault(way: str, tmp_path: 
         below = '[[counts.envit.pieces]]\nid = "amo"\nremove = true\n'
         problems = checked(tmp_path, TRUC, below)
     assert problems == ()
+
+
+def test_a_value_is_left_out_once_however_many_faults_there_are(tmp_path: Path) -> None:
+    """Several faults of a base are looked for in the same few files that lack one value."""
+    built = mock.patch("envite_rules.ruleset.blame.Variant", wraps=Variant)
+    dropped = ["signs", "score"]
+    with built as tried:
+        problems = checked(tmp_path, CANARIO, above=f"without = {json.dumps(dropped)}\n")
+    assert len([problem for problem in problems if problem.other is not None]) > 1
+    assert tried.call_count <= len(dropped)

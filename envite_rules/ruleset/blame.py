@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache, partial
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from envite_rules.ruleset.left_out import DROPPABLE
 from envite_rules.ruleset.variants import Variant
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Set
 
     from envite_rules.ruleset.bases import Chain
+    from envite_rules.ruleset.files import SourceFile
     from envite_rules.ruleset.locating import Locator
     from envite_rules.ruleset.problems import Path, Place, Problem
+
+Fault: TypeAlias = "tuple[str, Place]"
 
 _MOST_TRIED = 60
 """Of so many values of a file it is tried whether a fault goes with one of them."""
@@ -34,28 +38,41 @@ def shown_in_own(
         locator: finds the places of what is wrong.
     """
     own, left = chain.files[-1], _MOST_PROBLEMS
+    left_by = cache(partial(_left_by, chain, usual.faults(), locator))
     for problem in problems:
         places = [place for place in (problem.place, problem.other) if place is not None]
         if len(chain.files) > 1 and left and own.name not in {place.file for place in places}:
             left -= 1
-            cause = _cause(problem, chain, usual, locator)
+            cause = _cause(problem, own, left_by, locator)
             yield problem if cause is None else replace(problem, place=cause, other=problem.place)
         else:
             yield problem
 
 
-def _cause(problem: Problem, chain: Chain, usual: Variant, locator: Locator) -> Place | None:
+def _cause(
+    problem: Problem,
+    own: SourceFile,
+    left_by: Callable[[Path], Set[Fault] | None],
+    locator: Locator,
+) -> Place | None:
     """The place of the one value without which the file has not this problem, nor another."""
-    own = chain.files[-1]
-    known = usual.faults()
     for path in islice(_values(own.document), _MOST_TRIED):
-        less = replace(own, document=_without(own.document, path))
-        variant = Variant(replace(chain, files=(*chain.files[:-1], less)), {})
-        found = {(p.code, p.place) for p in variant.problems(locator)}
-        whole = variant.ruleset is not None and variant.faults() <= known
-        if whole and (problem.code, problem.place) not in found:
+        found = left_by(path)
+        if found is not None and (problem.code, problem.place) not in found:
             return locator.value(own, path) if path[0] == "without" else locator.key(own, path)
     return None
+
+
+def _left_by(
+    chain: Chain, known: Set[tuple[str, Path]], locator: Locator, path: Path
+) -> Set[Fault] | None:
+    """What is wrong where the file lacks one value; None where that breaks something else."""
+    own = chain.files[-1]
+    less = replace(own, document=_without(own.document, path))
+    variant = Variant(replace(chain, files=(*chain.files[:-1], less)), {})
+    if variant.ruleset is None or not variant.faults() <= known:
+        return None
+    return {(problem.code, problem.place) for problem in variant.problems(locator)}
 
 
 def _values(document: dict[str, Any]) -> Iterator[Path]:
