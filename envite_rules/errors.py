@@ -45,6 +45,7 @@ _REASONS = {
     errno.ENFILE: "system.many-open",
     errno.EBUSY: "system.busy",
     errno.EPIPE: "system.pipe",
+    errno.ENXIO: "system.no-file",
 }
 """Why the system refuses, by its numbers; the words of the system are in its own language."""
 

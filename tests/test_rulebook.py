@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import re
 from functools import cache
 from itertools import pairwise
@@ -471,6 +473,44 @@ def test_a_folder_that_is_not_there_is_told(tmp_path: Path) -> None:
     outcome = run("rulebook", "leanmind", "--output", str(missing))
     assert outcome.status == 1
     assert "libro.md" in outcome.err
+
+
+def test_a_full_disk_leaves_the_old_book(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is new is written beside it first; nothing of it stays."""
+    path = tmp_path / "libro.md"
+    assert run("rulebook", "leanmind", "--output", str(path)).status == 0
+    old = path.read_bytes()
+
+    def full(_: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(os, "fsync", full)
+    refused = run("rulebook", "leanmind", "--lang", "en", "--output", str(path))
+    assert (refused.status, refused.out) == (1, "")
+    assert "there is no room left" in refused.err
+    assert [path.read_bytes()] == [old]
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_book_keeps_its_rights_and_its_link(tmp_path: Path) -> None:
+    """It is put in the place of the old one: who may read that may read this."""
+    path, link = tmp_path / "libro.md", tmp_path / "enlace.md"
+    link.symlink_to(path)
+    assert run("rulebook", "leanmind", "--output", str(link)).status == 0
+    path.chmod(0o640)
+    assert run("rulebook", "leanmind", "--lang", "en", "--output", str(link)).status == 0
+    assert link.is_symlink()
+    assert path.stat().st_mode & 0o777 == 0o640
+    assert path.read_text(encoding="utf-8").startswith("# Envite canario, the Lean Mind kata\n")
+
+
+def test_a_book_is_not_written_to_a_device(tmp_path: Path) -> None:
+    """What is said afterwards would stand in the book: the screen has its own way."""
+    link = tmp_path / "libro.md"
+    link.symlink_to("/dev/null")
+    refused = run("rulebook", "leanmind", "--lang", "es", "--output", str(link))
+    assert (refused.status, refused.out) == (1, "")
+    assert "no es un archivo corriente" in refused.err
 
 
 def test_the_type_of_a_book_hangs_on_its_format() -> None:

@@ -75,7 +75,8 @@ def install(folder: Path) -> tuple[Installed, ...]:
     files = (*_schemas(folder), _advice(folder / _ADVICE))
     try:
         write_files(
-            {path: text.encode() for path, text, state in files if state in {"written", "updated"}}
+            {path: text.encode() for path, text, state in files if state in {"written", "updated"}},
+            with_folders=True,
         )
     except OSError as error:
         arguments = {"file": Prose(error.filename or folder), "reason": system_reason(error)}

@@ -15,14 +15,15 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-def write_files(files: Mapping[Path, bytes]) -> None:
-    """Writes files, all or none; the folder of each is made where only that is missing.
+def write_files(files: Mapping[Path, bytes], *, with_folders: bool = False) -> None:
+    """Writes files, all or none.
 
     What is there already is lost to nobody: a disk that is full, or a run that is cut short, leaves
     it as it was. A pipe or a device is written to as it is.
 
     Args:
         files: what each is to say.
+        with_folders: makes the folder of a file where only that is missing.
 
     Raises:
         OSError: the system refuses; its ``filename`` is the file, or the folder, that it refuses.
@@ -32,7 +33,7 @@ def write_files(files: Mapping[Path, bytes]) -> None:
     made: list[Path] = []
     try:
         for path, data in files.items():
-            if not path.parent.exists():
+            if with_folders and not path.parent.exists():
                 path.parent.mkdir()
                 made.append(path.parent)
             begun += _begun(path, data)

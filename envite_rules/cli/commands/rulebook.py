@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -18,8 +19,8 @@ from envite_rules.cli.parameters import (
 from envite_rules.cli.printing import print_json, say
 from envite_rules.cli.problems import file_name
 from envite_rules.cli.usage import Command
-from envite_rules.errors import EnviteError
-from envite_rules.messages import AnyOf, Message
+from envite_rules.errors import EnviteError, system_reason
+from envite_rules.messages import AnyOf, Message, Prose
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -136,6 +137,8 @@ def _spare(output: str, form: BookFormat) -> None:
     """Refuses to write over what is there and no book: a ruleset, say, or somebody's notes."""
     path = Path(output)
     try:
+        if path.exists() and not path.is_file() and not path.is_dir():
+            raise OSError(errno.ENXIO, "a pipe or a device")
         data = path.read_bytes() if path.is_file() else b""
     except (OSError, ValueError) as error:  # a name that no file can have; one that is locked
         raise _unwritable(output, error) from None
@@ -147,13 +150,15 @@ def _spare(output: str, form: BookFormat) -> None:
 
 
 def _write(output: str, book: str | bytes) -> None:
+    from envite_rules.ruleset.writing import write_files
+
     data = book if isinstance(book, bytes) else book.encode("utf-8")
     try:
-        Path(output).write_bytes(data)
+        write_files({Path(output): data})
     except (OSError, ValueError) as error:
         raise _unwritable(output, error) from None
 
 
 def _unwritable(output: str, error: OSError | ValueError) -> EnviteError:
-    reason = getattr(error, "strerror", None) or type(error).__name__
-    return EnviteError(Message("cli.rulebook.unwritable", {"file": output, "reason": reason}))
+    arguments = {"file": Prose(output), "reason": system_reason(error)}
+    return EnviteError(Message("cli.rulebook.unwritable", arguments))
