@@ -168,6 +168,13 @@ def test_the_place_that_a_choice_gives(child: Callable[..., Rules]) -> None:
     assert trick.reason.citation.source_id == "libro"
 
 
+def test_what_a_choice_says_is_listed_as_it_is_written(child: Callable[..., Rules]) -> None:
+    """Whether it is chosen or not: the key before of the overlay, and no place beside it."""
+    out = run("show", file_of(child(CHOICE)), "--origin", "options.rey", "--json").value["values"]
+    moves = [value["path"] for value in out if "rey-de-la-vira" in value["path"]]
+    assert moves == ["options.rey.choices.arriba.set.order.rey-de-la-vira.before"]
+
+
 def test_the_last_file_that_moves_an_entry_places_it(child: Callable[..., Rules]) -> None:
     """A child of a child: what it does not move stays where its base put it, by the base's word."""
     child(MOVED)
@@ -255,6 +262,18 @@ def test_the_most_specific_word_of_the_nearest_file_wins(child: Callable[..., Ru
     rules = child(MOVED + statement("order.rey-de-la-vira", 'source = "libro"') + more)
     assert str(rules.origin("order.rey-de-la-vira.place").citation) == "deducido: Lo vi jugar."
     assert rules.origin("order.rey-de-la-vira.card").citation.source_id == "libro"
+
+
+def test_of_two_files_that_name_an_entry_the_nearest_counts(child: Callable[..., Rules]) -> None:
+    """The card is canario's, moved by its child, and named again by the child's child."""
+    path = "order.rey-de-la-vira"
+    child(MOVED + statement(path, 'source = "libro"'))
+    text = '[[order]]\nid = "rey-de-la-vira"\nsign = "silbar"\n'
+    rules = child(text + statement(path, 'source = "aqui"'), "nieta", "./mi-valle.toml")
+    for key in ("card", "sign", "place"):
+        assert rules.origin(f"{path}.{key}").citation.source_id == "aqui", key
+    silent = child(text, "nieta", "./mi-valle.toml")
+    assert silent.origin(f"{path}.card").citation.source_id == "libro"
 
 
 def test_what_is_said_of_a_whole_is_not_said_of_what_the_base_states_in_it(
@@ -366,6 +385,20 @@ def test_a_reason_for_a_whole_speaks_of_all_that_is_in_it(
 ) -> None:
     """An entry taken out, changed or put in: the order is no longer the one of the table."""
     assert inferred(child(text))["order"] == OF_BASE
+
+
+def test_a_reason_of_the_nearest_file_is_outdated_by_its_own_child(
+    child: Callable[..., Rules],
+) -> None:
+    """A grandchild moves the card back: what its base saw played speaks of another order."""
+    path = "order.rey-de-la-vira"
+    said = child(MOVED + statement(path, 'inferred = "Lo vi jugar."'))
+    assert str(said.origin(f"{path}.card").citation) == "deducido: Lo vi jugar."
+    text = '[[order]]\nid = "rey-de-la-vira"\nafter = "malilla"\n'
+    rules = child(text, "nieta", "./mi-valle.toml")
+    assert rules.origin(f"{path}.place").citation.source_id == "aqui"
+    assert str(rules.origin(f"{path}.card").citation).startswith("deducido: Se toma de «Mi valle»")
+    assert "Lo vi jugar." not in str(rules.rulebook(players=4))
 
 
 def test_a_value_that_the_child_sets_has_the_childs_word(child: Callable[..., Rules]) -> None:

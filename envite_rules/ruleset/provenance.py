@@ -75,7 +75,7 @@ def cite(merged: Merged, path: Path) -> Citation:
         file = saying[-1] if saying else merged.files()[-1]
         return _citation(merged, file, rule, file.document["provenance"][rule] if saying else {})
     citation = _citation(merged, said.layer.file, rule, said.stated)
-    if citation.unknown is not None or not is_outdated(merged, said.layer, said.about):
+    if not is_outdated(merged, said.layer, said.about):
         return citation
     inferred = None if citation.inferred is None else reason_of_base(said.layer)
     return replace(citation, inferred=inferred, note=None)
