@@ -131,7 +131,7 @@ def test_a_sentence_is_shown_with_gaps() -> None:
     """What a sentence speaks of is not known beforehand; of a count, the plural is shown."""
     assert outline("unknown-key", "en") == "There is no key “…”."
     assert outline("file.more-problems", "en") == "And … more problems in this file."
-    assert ENTRIES["not-a-card"].sentence("en") is None
+    assert ENTRIES["not-a-card"].sentence("en") == "This cannot be read as a card: …"
 
 
 # ── the command ───────────────────────────────────────────────────────────────────────────────────
@@ -178,13 +178,13 @@ def test_without_a_code_all_are_listed() -> None:
     said = run("explain", "--lang", "en").lines
     assert said[:2] == ["The file", "  file.missing: There is no such file."]
     assert "  toml.syntax: From here what is written cannot be read: it is not TOML." in said
-    assert "  not-a-card" in said
+    assert "  not-a-card: This cannot be read as a card: …" in said
     assert said.count("") == 5
     assert len(said) == 6 + 5 + len(ENTRIES)
 
 
 def test_an_explanation_as_programs_read_it() -> None:
-    """The same as JSON; what there is not is null."""
+    """The same as JSON."""
     outcome = run("explain", "usual-not-counted", "not-a-card", "--json", "--lang", "en")
     first, second = outcome.value["problems"]
     assert first == {
@@ -198,7 +198,8 @@ def test_an_explanation_as_programs_read_it() -> None:
         ),
         "fix": "Add the number to counts, or choose one that is there.",
     }
-    assert (second["code"], second["message"]) == ("not-a-card", None)
+    said = ("not-a-card", "This cannot be read as a card: …")
+    assert (second["code"], second["message"]) == said
 
 
 @pytest.mark.parametrize(
@@ -230,3 +231,13 @@ def test_the_guide_shows_what_is_said(name: str) -> None:
     [block] = re.findall(r"^```\n(envite expl.*?)^```$", guide, re.MULTILINE | re.DOTALL)
     command, _, answer = block.partition("\n")
     assert run(*command.split()[1:]).out == answer
+
+
+@pytest.mark.parametrize("language", ["es", "en"])
+def test_every_problem_has_a_sentence_with_words(language: str) -> None:
+    """Under its code stands a sentence, also where what is said depends on what was written."""
+    for entry in explanations().values():
+        words = [
+            word for word in entry.sentence(language).split() if word.strip("“”«»….,:").isalpha()
+        ]
+        assert len(words) > 1, entry.code

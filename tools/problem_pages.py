@@ -64,10 +64,8 @@ def _entry(entry: Explanation, language: str) -> Iterator[str]:
     yield ""
     yield f"### `{entry.code}`"
     yield ""
-    sentence = entry.sentence(language)
-    if sentence is not None:
-        yield f"> {_plain(sentence)}"
-        yield ""
+    yield f"> {_plain(entry.sentence(language))}"
+    yield ""
     if entry.example is not None:
         yield "```toml"
         yield entry.example

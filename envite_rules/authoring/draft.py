@@ -5,8 +5,6 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-import re
-import unicodedata
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,6 +16,7 @@ from envite_rules.messages import Message, Prose
 from envite_rules.ruleset import RulesetError, check, entries, is_path, load
 from envite_rules.ruleset.files import is_file, parse_toml, real_path
 from envite_rules.ruleset.model import FORMAT
+from envite_rules.ruleset.naming import near_id
 from envite_rules.ruleset.shape import check_file
 
 if TYPE_CHECKING:
@@ -27,7 +26,6 @@ DEFAULT_BASE = "tradicional"
 """The base of a variant that names none."""
 
 _FLAGS = {"id": "ID", "name": "--name", "places": "--place", "sources": "--source"}
-_SLUG = re.compile(r"[^a-z0-9]+")
 
 
 class DraftError(EnviteError, ValueError):
@@ -222,9 +220,7 @@ def default_name(ruleset_id: str) -> str:
 
 def _near_id(ruleset_id: str) -> Message | None:
     """The id that was perhaps meant."""
-    plain = unicodedata.normalize("NFKD", ruleset_id.removesuffix(".toml").casefold())
-    plain = "".join(sign for sign in plain if not unicodedata.combining(sign))
-    near = _SLUG.sub("-", plain).strip("-")
+    near = near_id(ruleset_id.removesuffix(".toml"))
     good = near and not check_file({"format": FORMAT, "id": near, "name": "x", "extends": "x"})
     return Message("hint.did-you-mean", {"nearest": near}) if good else None
 

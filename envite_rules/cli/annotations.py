@@ -66,7 +66,7 @@ def _rule(code: str, language: str) -> dict[str, Any]:
         return {"id": code}
     return {
         "id": code,
-        "shortDescription": {"text": entry.sentence(language) or code},
+        "shortDescription": {"text": entry.sentence(language)},
         "fullDescription": {"text": entry.why[language]},
         "help": {"text": entry.fix[language]},
     }

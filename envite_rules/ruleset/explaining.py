@@ -36,10 +36,15 @@ class Explanation:
     why: Mapping[str, str]
     fix: Mapping[str, str]
 
-    def sentence(self, language: str = DEFAULT_LANGUAGE) -> str | None:
-        """What is said where the problem is found, with gaps; None if it is nothing but a gap."""
+    def sentence(self, language: str = DEFAULT_LANGUAGE) -> str:
+        """What is said where the problem is found, with gaps.
+
+        Where that is nothing but a gap, since it depends on what is written, what it comes to.
+        """
         said = outline(self.code, language)
-        return said if any(sign.isalpha() for sign in said) else None
+        if any(sign.isalpha() for sign in said):
+            return said
+        return outline(f"explain.{self.code}", language)
 
 
 @cache

@@ -68,6 +68,9 @@ def hinted(problem: Problem, merged: Merged) -> Problem:
         merged: what is sound of the file, merged with its bases.
     """
     nearest = None
+    of_source = _of_source(problem, merged)
+    if of_source is not None:
+        return replace(problem, hint=of_source)
     if problem.code == "unknown-key" and problem.hint and problem.hint.code == "hint.keys":
         key, known = problem.message.arguments["key"], problem.hint.arguments["keys"]
         nearest = _by_own_word(key, known, merged.document.get("words", {}))
@@ -78,6 +81,24 @@ def hinted(problem: Problem, merged: Merged) -> Problem:
     if nearest is None:
         return problem
     return replace(problem, hint=Message("hint.did-you-mean", {"nearest": nearest}))
+
+
+def _of_source(problem: Problem, merged: Merged) -> Message | None:
+    """Which sources there are, where a rule's is named by its title, or by no key."""
+    sources = {key: s for f in merged.files() for key, s in f.document.get("sources", {}).items()}
+    arguments, rule = problem.message.arguments, problem.path.removeprefix("provenance.")
+    expected = getattr(arguments.get("expected"), "code", None)
+    if problem.code == "wrong-type" and expected == "type.table" and rule != problem.path:
+        own = merged.files()[-1].document.get("source")
+        source = own if own in sources else next(iter(sources), "…")
+        return Message("hint.in-braces", {"rule": rule, "source": source})
+    if problem.code != "bad-id" or problem.path.rpartition(".")[2] != "source":
+        return None
+    said = fold(arguments["value"])
+    named = [key for key, source in sources.items() if fold(source["title"]) == said]
+    if len(named) == 1:
+        return Message("hint.did-you-mean", {"nearest": named[0]})
+    return Message("hint.source-ids", {"ids": list(sources)}) if sources else Message("hint.source")
 
 
 def with_all_left_out(problem: Problem, stated: object) -> Problem:

@@ -14,6 +14,7 @@ from envite_rules.ruleset.aliases import meanings, meant
 from envite_rules.ruleset.files import DateText
 from envite_rules.ruleset.hints import home_of
 from envite_rules.ruleset.model import Ruleset
+from envite_rules.ruleset.naming import near_id
 from envite_rules.ruleset.problems import Finding, Path, dotted
 
 if TYPE_CHECKING:
@@ -93,7 +94,7 @@ def not_a_key(path: Path, known: list[str] | None) -> Finding:
     """A key that is no id, or none of a few words; a rank by its number is read as its word."""
     key = str(path[-1])
     if known is None:
-        return Finding("bad-id", path, {"value": key}, on="key")
+        return bad_id(path, key)
     near, nearest = meant(key, known, "values")
     numbered = parse_rank(key)
     if numbered is not None and numbered.word in known:
@@ -102,6 +103,14 @@ def not_a_key(path: Path, known: list[str] | None) -> Finding:
     arguments = {"key": key} | ({"nearest": nearest} if nearest else {})
     hint = near or Message("hint.keys", {"keys": known})
     return Finding("unknown-key", path, arguments, hint=hint, on="key")
+
+
+def bad_id(path: Path, value: object) -> Finding:
+    """A name that is no id, be it of a thing or of another one; that of a thing is suggested."""
+    of_key = path[-1] == value
+    near = near_id(value) if type(value) is str and (of_key or path[-1] == "id") else ""
+    hint = Message("hint.did-you-mean", {"nearest": near}) if near else None
+    return Finding("bad-id", path, {"value": value}, hint, on="key" if of_key else "value")
 
 
 def not_a_choice(path: Path, value: object, choices: Sequence[object]) -> Finding:

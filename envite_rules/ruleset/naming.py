@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from envite_rules.cards import Card, CardPattern, fold
+from envite_rules.messages import plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -15,6 +17,20 @@ if TYPE_CHECKING:
 Name = tuple[str, ...]
 
 _MARKS = "¡!¿?.,:;«»“”\"'"
+
+
+_NO_ID = re.compile(r"[^a-z0-9]+")
+_LONGEST_ID = 64
+
+
+def near_id(text: str) -> str:
+    """The id nearest to a name; empty where it has no letter that an id may have.
+
+    Example:
+        >>> near_id("Mi Valle"), near_id("envío"), near_id("Ñ")
+        ('mi-valle', 'envio', 'n')
+    """
+    return _NO_ID.sub("-", plain(text))[:_LONGEST_ID].strip("-")
 
 
 def names_in(order: Iterable[OrderLine]) -> Iterator[tuple[Path, Name, CardPattern]]:

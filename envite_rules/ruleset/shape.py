@@ -17,6 +17,7 @@ from envite_rules.messages import Message
 from envite_rules.ruleset.causes import has_base, one_for_each_cause, value_at
 from envite_rules.ruleset.misnamed import (
     annotation_at,
+    bad_id,
     not_a_choice,
     not_a_key,
     right_form,
@@ -183,7 +184,7 @@ def _finding(model: type[BaseModel], error: ErrorDetails, document: Document) ->
     if kind in {"choice", "literal_error", "enum"}:
         return not_a_choice(path, value, _choices(model, path, context))
     if kind == "string_pattern_mismatch":
-        return Finding("bad-id", path, {"value": value})
+        return bad_id(path, value)
     if kind in _RANGE_ERRORS:
         return Finding("out-of-range", path, {"value": value, "range": _bounds(context)})
     if kind in _LENGTH_ERRORS:

@@ -119,9 +119,8 @@ def _about_accent(text: str, column: int) -> Message | None:
     word = next((w for w in _NAME.finditer(text) if w.start() < column <= w.end()), None)
     if word is None or text[column - 1].isascii():
         return None
-    spelt = plain(re.sub("ñ", "ni", word[0], flags=re.IGNORECASE))
     means = meanings(word[0], "keys")
-    arguments = {"word": word[0], "right": means[0] if len(means) == 1 else spelt}
+    arguments = {"word": word[0], "right": means[0] if len(means) == 1 else plain(word[0])}
     return Message("hint.toml-accent", arguments)
 
 

@@ -77,9 +77,7 @@ def _value(entry: Explanation, language: str) -> dict[str, Any]:
 def _lines(entry: Explanation, language: str) -> Iterator[str]:
     stage = Message(f"stage.{entry.stage}").text(language)
     yield f"{entry.code} ({stage})"
-    sentence = entry.sentence(language)
-    if sentence is not None:
-        yield sentence
+    yield entry.sentence(language)
     if entry.example is not None:
         yield ""
         for line in entry.example.split("\n"):
@@ -97,5 +95,4 @@ def _print_list(found: Iterable[Explanation], language: str) -> None:
                 say("")
             stage = entry.stage
             say_fitted(Message(f"stage.{stage}").text(language))
-        sentence = entry.sentence(language)
-        say_fitted(f"  {entry.code}" + (f": {sentence}" if sentence else ""))
+        say_fitted(f"  {entry.code}: {entry.sentence(language)}")
