@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from command_line import run
+from command_line import run, start
 from test_catalogue import ruleset, shipped_ids
 
 from envite_rules import available_rulesets, check_ruleset, load_ruleset
@@ -124,6 +124,56 @@ def test_a_folder_without_init_is_a_package_too(site: Path) -> None:
     (install(site, {"isla": ruleset("mi-isla")}) / "__init__.py").unlink()
     assert "mi-isla" in ids()
     assert folder_problems() == ()
+
+
+@pytest.mark.parametrize("without", [["reglas"], ["."], [".", "juegos"], ["juegos", "reglas"]])
+def test_folders_without_init_may_lie_in_one_another(site: Path, without: list[str]) -> None:
+    """The folder of the files, or those around it: as importlib.resources finds them."""
+    install(site, {"isla": ruleset("mi-isla")}, value="mis_cosas.juegos.reglas")
+    for name in without:
+        inner = {".": "", "juegos": "juegos", "reglas": "juegos/reglas"}[name]
+        (site / "mis_cosas" / inner / "__init__.py").unlink()
+    importlib.invalidate_caches()
+    assert "mi-isla" in ids()
+    assert folder_problems() == ()
+    assert not [name for name in sys.modules if name.startswith(("mis_cosas", "juegos", "reglas"))]
+
+
+def test_a_folder_in_several_places_is_read_in_all(
+    site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two packages without __init__.py that share a name, as Python joins them."""
+    install(site, {"isla": ruleset("mi-isla")}, value="mis_cosas.reglas")
+    other = tmp_path / "otro"
+    (other / "mis_cosas" / "reglas").mkdir(parents=True)
+    (other / "mis_cosas" / "reglas" / "dos.toml").write_text(ruleset("la-segunda"), "utf-8")
+    for init in site.rglob("__init__.py"):
+        init.unlink()
+    monkeypatch.syspath_prepend(str(other))
+    importlib.invalidate_caches()
+    assert {"mi-isla", "la-segunda"} <= ids()
+    assert folder_problems() == ()
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        (b"[x]\nno entry\n", False),
+        (b"\xff\xfe", True),
+        (f"[{GROUP}]\nno entry\n".encode(), True),
+    ],
+)
+def test_what_another_package_spoils_is_no_traceback(
+    site: Path, said: bytes, *, told: bool
+) -> None:
+    """Whatever reads it fails; one sentence says so where it may be about rulesets."""
+    announce(site, "roto", "")
+    (site / "roto-1.0.dist-info" / "entry_points.txt").write_bytes(said)
+    done = start("list", "--lang", "es", environment={"PYTHONPATH": str(site)})
+    assert done.returncode == 0
+    assert b"canario" in done.stdout
+    assert b"Traceback" not in done.stderr
+    assert ("«roto»" in done.stdout.decode() + done.stderr.decode()) == told
 
 
 def test_extends_goes_across(site: Path, tmp_path: Path) -> None:

@@ -128,5 +128,7 @@ def _spec_of(value: str) -> ModuleSpec | None:
     for part in inner:
         if spec is None or spec.submodule_search_locations is None:
             return None
-        spec = PathFinder.find_spec(f"{spec.name}.{part}", spec.submodule_search_locations)
+        # Under its whole name, a folder without __init__.py would ask for the package around it,
+        # which nobody has imported: by its own name alone it is looked for there and nowhere else.
+        spec = PathFinder.find_spec(part, list(spec.submodule_search_locations))
     return spec
