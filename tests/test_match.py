@@ -117,6 +117,21 @@ def test_a_match_of_any_length_can_be_pickled() -> None:
     assert copy.deepcopy(match) == match
 
 
+def test_a_round_by_itself_keeps_the_score_at_which_it_began(tmp_path: Path) -> None:
+    """Copied and pickled it stands at that score, and the same cards at another are another."""
+    game = house(tmp_path)
+    match = game.new_round(DEAL, score=game.score(piedras=(3, 7)))
+    does(match, "A1 envido")
+    again = pickle.loads(pickle.dumps(match))  # noqa: S301 - our own
+    assert [twin.score.piedras for twin in (match, match.copy(), again)] == [(3, 7)] * 3
+    assert again == match
+    other = game.new_round(DEAL, score=game.score())
+    does(other, "A1 envido")
+    assert other != match
+    does(match, "B1 no quiero")
+    assert match.score.piedras == (5, 7)
+
+
 def test_games_of_the_same_rules_are_equal() -> None:
     """Two loads of a ruleset give the same game at tables of the same size, and no other."""
     one, other = load_ruleset("canario"), load_ruleset("canario")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from envite_rules.engine import Play, one_round
+from envite_rules.engine import Play
 from envite_rules.engine.seats import seat_name
 from envite_rules.errors import EnviteError, TermsError
 from envite_rules.messages import Message
@@ -89,8 +89,7 @@ class _Dealer:
         cards = [card for hand in hands for card in hand]
         a, b = example.piedras or (0, 0)
         chicos_a, chicos_b = example.chicos or (0, 0)
-        return one_round(
-            game,
+        return game.new_round(
             cards if self._vira is None else [*cards, self._vira],
             score=game.score(piedras=(a, b), chicos=(chicos_a, chicos_b)),
             dealer=None if example.dealer is None else self._seats[example.dealer],

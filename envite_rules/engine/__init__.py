@@ -22,7 +22,6 @@ from envite_rules.engine.following import Obligation, PlayVerdict
 from envite_rules.engine.game import Game
 from envite_rules.engine.in_play import InPlay, SideBet
 from envite_rules.engine.match import Match
-from envite_rules.engine.one_round import one_round
 from envite_rules.engine.reasons import ActionError, Reason
 from envite_rules.engine.record import RecordError
 from envite_rules.engine.score import Score
@@ -72,5 +71,4 @@ __all__ = [
     "Tumbo",
     "View",
     "Won",
-    "one_round",
 ]

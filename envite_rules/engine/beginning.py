@@ -33,14 +33,14 @@ def agree(
     rules: MatchRules,
     read: Callable[[Any, Card | None], Card],
     *,
-    seed: int | None,
-    deals: Sequence[Any] | None,
-    dealer: int | None,
-    cuts: Sequence[Sequence[Any]] | None,
-    mandadores: tuple[int, int],
-    hold: str,
-    signs: bool,
-    names: Mapping[str, str] | None,
+    seed: int | None = None,
+    deals: Sequence[Any] | None = None,
+    dealer: int | None = None,
+    cuts: Sequence[Sequence[Any]] | None = None,
+    mandadores: tuple[int, int] = (0, 1),
+    hold: str = PREVENT,
+    signs: bool = False,
+    names: Mapping[str, str] | None = None,
 ) -> Terms:
     """The terms of a match on which a table agrees, checked; all as for `Game.new_match`."""
     if seed is None and deals is None:

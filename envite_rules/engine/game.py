@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from envite_rules.engine.actions import Deal
 from envite_rules.engine.beginning import agree, mandadores_of
 from envite_rules.engine.board import Board, board_of
 from envite_rules.engine.call_rules import CallRules
@@ -21,7 +23,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from envite_rules.cards import Card
-    from envite_rules.engine.actions import Deal
 
 
 class Game(CardQuestions):
@@ -143,6 +144,34 @@ class Game(CardQuestions):
             names=names,
         )
         return Match(self, self._match_rules, terms)
+
+    def new_round(
+        self,
+        cards: Sequence[CardLike],
+        *,
+        score: Score,
+        dealer: int | None = None,
+        hold: str = "prevent",
+    ) -> Match:
+        """Deals one round by itself, at any score, and no other to come.
+
+        It is for that round alone: a record of it would not tell at which score it began.
+
+        Args:
+            cards: the deal, as in `Deal`.
+            score: the score before it, of `score`.
+            dealer: the seat that deals, from 0; the last if not given, so that A1 leads.
+            hold: how players are held to the rules, as for `new_match`.
+
+        Raises:
+            TermsError: no table can agree on that.
+            CardError: a text is no card of this deck.
+            NotStatedError: the ruleset does not state all that a match needs.
+        """
+        terms = agree(self._match_rules, self._read, deals=[cards], dealer=dealer, hold=hold)
+        match = Match(self, self._match_rules, replace(terms, score=score))
+        match.apply(Deal(match.dealer))
+        return match
 
     def board(self, piedras: Pair = (0, 0)) -> Board:
         """How a score lies on the table: arrayar. Where the ruleset lays no stones, in figures.

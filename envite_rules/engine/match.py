@@ -226,7 +226,7 @@ class Match(MatchMoves):
     def _identity(self) -> tuple[object, ...]:
         terms, game = self._terms, self._game
         to_come = None if self.is_over else (terms.seed, terms.deals[self._number :])
-        agreed = (terms.dealer, terms.mandadores, terms.hold, terms.signs, terms.cuts)
+        agreed = (terms.dealer, terms.mandadores, terms.hold, terms.signs, terms.cuts, terms.score)
         table = (game.digest, game.players, dict(terms.names))
         return (*table, *agreed, to_come, self.actions)
 

@@ -9,7 +9,6 @@ from envite_rules.engine.bidding import NONE
 from envite_rules.engine.call_rules import CALL_IN_TUMBO, NOT_SERVING
 from envite_rules.engine.in_play import InPlay, in_play
 from envite_rules.engine.ladders import ANYONE, MANDADOR
-from envite_rules.engine.score import Score
 from envite_rules.engine.terms import CLAIM
 
 if TYPE_CHECKING:
@@ -17,6 +16,7 @@ if TYPE_CHECKING:
     from envite_rules.engine.actions import Action, Play
     from envite_rules.engine.game import Game
     from envite_rules.engine.match_rules import MatchRules
+    from envite_rules.engine.score import Score
     from envite_rules.engine.terms import Terms
 
 DEAL, TUMBO, ANSWER, PLAY, OVER = "deal", "tumbo", "answer", "play", "over"
@@ -80,7 +80,7 @@ class MatchState:
         self._game = game
         self._rules = rules
         self._terms = terms
-        self._score = self._before = Score()
+        self._score = self._before = terms.score
         self._stakes = rules.values.at(self._score)
         self._bets = rules.no_bets
         self._number = 0  # deals so far

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from envite_rules.cards import Card
+from envite_rules.engine.score import Score
 from envite_rules.ruleset.model.base import FrozenDict
 
 PREVENT, CLAIM = "prevent", "claim"
@@ -26,6 +27,7 @@ class Terms:
         deals: the cards of the first deals, where they are given.
         cuts: the cards that the mandadores cut for the first deal; none where it was agreed.
         names: what the players are called, by the names of their seats (A1 B1 A2 …).
+        score: the score at which it begins: nothing, but for a round that is played by itself.
     """
 
     dealer: int
@@ -36,3 +38,4 @@ class Terms:
     deals: tuple[tuple[Card, ...], ...] = ()
     cuts: tuple[tuple[Card, Card], ...] = ()
     names: Mapping[str, str] = field(default_factory=FrozenDict, hash=False)
+    score: Score = field(default_factory=Score)
