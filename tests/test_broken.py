@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pytest
 
 from envite_rules import check_ruleset, load_ruleset
+from envite_rules.messages import LANGUAGES
 from envite_rules.ruleset import RulesetError
 
 if TYPE_CHECKING:
@@ -104,6 +105,14 @@ def test_a_fault_is_told_once_where_it_stands(path: Path) -> None:
 def test_all_faults_of_a_file_are_told_at_once(path: Path) -> None:
     """Every fault of a file has its message, in the order of the lines, and none has two."""
     assert [found(problem) for problem in check_ruleset(path).problems] == expected(path)
+
+
+@pytest.mark.parametrize("path", [*FILES, *SEVERAL], ids=lambda path: path.stem)
+def test_no_text_counts_the_entries_of_a_list_from_nought(path: Path) -> None:
+    """A person counts from one, and is shown the line: `examples[0].about` is for programs."""
+    for problem in check_ruleset(path).problems:
+        for language in LANGUAGES:
+            assert not re.search(r"[a-z]\[\d+\]", problem.text(language))
 
 
 def with_remarks(text: str) -> str:

@@ -128,6 +128,61 @@ def test_what_is_to_do_is_shown_and_does_not_fail(island: Path) -> None:
     assert statuses(island) == [(1, "todo"), (2, "done")]
 
 
+@pytest.mark.parametrize("words", [[], ["--strict"], ["--run", "abuela"], ["--threshold", "0"]])
+def test_what_is_to_do_alone_is_no_test(island: Path, words: list[str]) -> None:
+    """As where there is no example at all: nothing was tested, and nothing can be sent."""
+    beside(island, TODO)
+    result = run("test", str(island), "--lang", "es", *words)
+    assert result.status == 1
+    assert f"{island}: 1 pendiente: no se ha comprobado nada todavía.\n" in result.out
+    assert "se puede enviar" not in result.out.replace("no se puede enviar", "")
+    assert run("test", str(island), "--json", *words).value["ok"] is False
+
+
+ESCAPES = "\\u001b[31mred\\u0007\\u202e\\u009b2J"
+"""What would colour, ring, turn round and wipe a terminal, as TOML writes it."""
+
+
+@pytest.mark.parametrize(
+    "facts",
+    [
+        f'vira = "4 oros {ESCAPES}"\nplays = ["rey copas", "3 bastos"]\nwinner = 1',
+        f'vira = "4 oros"\nplays = ["rey copas{ESCAPES}", "3 bastos"]\nwinner = 1',
+        f'hand = ["rey copas{ESCAPES}"]\ntrick = ["3 oros"]\nvira = "4 oros"\nlegal = []',
+        f'events = ["A gana{ESCAPES}", "A gana"]\nscore = [1, 0]',
+        f'actions = ["A1 {ESCAPES}"]\ndealer = "B2"\nround_won_by = "A"\nvira = "4 oros"',
+        f'actions = []\nround_won_by = "A"\nvira = "4 oros"\nhands = ["A1 rey de copas{ESCAPES}"]',
+        f'vira = "4 oros"\nplays = ["rey copas", "3 bastos"]\nwinner = 1\ntodo = "{ESCAPES}"',
+    ],
+)
+def test_nothing_of_an_example_reaches_the_terminal_but_signs(island: Path, facts: str) -> None:
+    """Neither an escape, nor a bell, nor what turns the line round."""
+    beside(island, f'[[examples]]\nabout = "uno {ESCAPES}"\n{facts}\n' + WRONG)
+    result = run("test", str(island), "--lang", "es")
+    assert result.status == 1
+    for said in (result.out, result.err, run("test", str(island), "--json").out):
+        assert [sign for sign in said if not sign.isprintable() and sign != "\n"] == []
+
+
+def test_the_actions_and_events_of_a_failure_are_shown_with_their_escapes(
+    tmp_path: Path,
+) -> None:
+    """What was written is told, as it is written in TOML."""
+    path = tmp_path / "hija.toml"
+    path.write_text(
+        'format = 1\nid = "hija"\nname = "Hija"\nextends = "canario"\nsource = "s"\n'
+        'sources.s.title = "S"\n\n[[examples]]\nabout = "uno"\n'
+        f'events = ["A{ESCAPES}"]\nscore = [1, 0]\n\n[[examples]]\nabout = "dos"\n'
+        f'actions = ["A1 {ESCAPES}"]\nround_won_by = "A"\n',
+        encoding="utf-8",
+    )
+    result = run("test", str(path), "--lang", "es")
+    assert result.status == 1
+    assert "\n      A\\u001b[31mred" in result.out
+    assert "\n      A1 \\u001b[31mred" in result.out
+    assert [sign for sign in result.out if not sign.isprintable() and sign != "\n"] == []
+
+
 def test_the_examples_of_both_files_are_run(island: Path) -> None:
     """Those in the file come first, each numbered in its own file, with its place."""
     island.write_text(MY_ISLAND + RIGHT, encoding="utf-8")

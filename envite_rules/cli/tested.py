@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from envite_rules.cli.printing import error_value, reason_lines, reason_value
 from envite_rules.cli.problems import file_name
 from envite_rules.cli.tested_round import came_of, dealt, done, round_value, winners
-from envite_rules.messages import Message
+from envite_rules.messages import Message, printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -130,7 +130,7 @@ def _table(result: ExampleResult, language: str) -> Iterator[str]:
         said = {f"{key}_{team}": pair[i] for key, pair in before.items() for i, team in _TEAMS}
         code = "cli.test.before" if example.actions is None else "cli.test.before-round"
         yield Message(code, said).text(language)
-        yield from (f"  {event}" for event in example.events or ())
+        yield from (f"  {printable(event)}" for event in example.events or ())
         yield from done(result)
 
 
@@ -154,7 +154,7 @@ def _cards(result: ExampleResult, texts: tuple[str, ...]) -> list[str]:
 
 def _card(result: ExampleResult, text: str) -> str:
     if result.game is None:
-        return text
+        return printable(text)
     card: Card = result.game.parse_card(text, result.example.vira)
     return str(card)
 

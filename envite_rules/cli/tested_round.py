@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from envite_rules.cli.printing import reason_lines, reason_value
-from envite_rules.messages import Message
+from envite_rules.messages import Message, printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -39,7 +39,7 @@ def done(result: ExampleResult) -> Iterator[str]:
 
     actions = result.example.actions or ()
     if not isinstance(result.answer, PlayedRound):
-        yield from (f"  {action}" for action in actions)
+        yield from (f"  {printable(action)}" for action in actions)
         return
     played = result.answer
     best = {
@@ -49,8 +49,9 @@ def done(result: ExampleResult) -> Iterator[str]:
         if index in (one.trick.tied or (one.trick.winner_index,))
     }
     last = len(actions) if played.stopped_at is None else played.stopped_at + 1
-    widest = max(map(len, actions), default=0)
-    for number, action in enumerate(actions[:last]):
+    shown = [printable(action) for action in actions]
+    widest = max(map(len, shown), default=0)
+    for number, action in enumerate(shown[:last]):
         yield f"  {action:<{widest}}{'  ←' if number in best else ''}".rstrip()
 
 

@@ -15,7 +15,7 @@ from envite_rules.ruleset.files import DateText
 from envite_rules.ruleset.hints import home_of
 from envite_rules.ruleset.model import Ruleset
 from envite_rules.ruleset.naming import near_id
-from envite_rules.ruleset.problems import Finding, Path, dotted
+from envite_rules.ruleset.problems import Finding, Path
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -133,7 +133,8 @@ def right_form(model: type[BaseModel], path: Path, expected: str, value: object)
     if brackets is not None:
         if expected == "type.list" and not _holds_tables(model, path):
             return None
-        return Message(brackets, {"table": dotted(path)})
+        names = [part for part in path if isinstance(part, str)]
+        return Message(brackets, {"table": ".".join(names)})
     if expected == "type.boolean":
         _, nearest = meant(str(value), _BOOLEANS.values(), "values")
         nearest = nearest or (_BOOLEANS.get(value) if isinstance(value, int) else None)

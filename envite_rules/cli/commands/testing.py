@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from envite_rules.cli.parameters import Decorator
     from envite_rules.ruleset import Problem, Report
 
+_PERCENT = range(101)
 _STATUSES = ("passed", "failed", "todo", "done")
 
 
@@ -39,6 +40,11 @@ class _Run(NamedTuple):
     report: Report
     tests: Sequence[Tested]
     coverage: Coverage | None
+
+    @property
+    def proves(self) -> bool:
+        """Whether there is a test that must hold: what is still to be asked proves nothing."""
+        return len(self.tests) > self.number("todo")
 
     def number(self, status: str) -> int:
         return sum(test.status == status for test in self.tests)
@@ -66,7 +72,7 @@ def build(language: str) -> click.Command:
             raise click.UsageError(Message("cli.test.strict-or-run").text(language))
         asked = _Asked(about, coverage or threshold is not None, threshold or 0, strict)
         runs = _run_all(files, asked)
-        ok = any(run.tests for run in runs) and all(_is_ok(run, asked) for run in runs)
+        ok = any(run.proves for run in runs) and all(_is_ok(run, asked) for run in runs)
         if as_json:
             print_json({"ok": ok, "files": [_value(run, asked, language) for run in runs]})
         else:
@@ -75,6 +81,18 @@ def build(language: str) -> click.Command:
         raise click.exceptions.Exit(0 if ok else 1)
 
     return test
+
+
+def _percent_in(language: str) -> Callable[[click.Context, click.Parameter, Any], int | None]:
+    """Reads a number from 0 to 100; what is none is told in a language."""
+
+    def percent(context: click.Context, option: click.Parameter, said: Any) -> int | None:
+        if said is None or said in map(str, _PERCENT):
+            return None if said is None else int(said)
+        message = Message("cli.test.not-percent", {"value": said}).text(language)
+        raise click.BadParameter(message, context, option)
+
+    return percent
 
 
 def _which_and_how_much(language: str) -> Decorator:
@@ -86,10 +104,11 @@ def _which_and_how_much(language: str) -> Decorator:
     )
 
     def decorate(function: Callable[..., Any]) -> Callable[..., Any]:
-        bounds = click.IntRange(0, 100)
         for option in (
             click.option("--strict", is_flag=True, help=of_strict),
-            click.option("--threshold", type=bounds, metavar=number, help=of_threshold),
+            click.option(
+                "--threshold", callback=_percent_in(language), metavar=number, help=of_threshold
+            ),
             click.option("--coverage", is_flag=True, help=of_coverage),
             click.option("--run", "about", default="", metavar=text, help=of_run),
         ):
@@ -133,7 +152,7 @@ def _is_ok(run: _Run, asked: _Asked) -> bool:
     enough = run.coverage is None or run.coverage.percent >= asked.threshold
     sound = run.report.ok_strict if asked.strict else run.report.ok
     holds = sound and not run.number("failed")
-    return holds and enough and bool(run.tests or asked.about)
+    return holds and enough and (run.proves or bool(asked.about))
 
 
 def _value(run: _Run, asked: _Asked, language: str) -> dict[str, Any]:
@@ -186,4 +205,4 @@ def _outcome(run: _Run, about: str) -> Message:
         for status in _STATUSES
         if run.number(status)
     ]
-    return Message("cli.test.outcome", {"found": counts})
+    return Message("cli.test.outcome" if run.proves else "cli.test.only-todo", {"found": counts})
