@@ -199,7 +199,17 @@ def test_less_than_the_threshold_is_a_failure(tmp_path: Path) -> None:
     assert (
         f"{name}: the examples exercise 33% of the rules (1 of 3); 34% is asked for." in result.out
     )
-    assert run("test", name, "--threshold", "101").status == 2
+
+
+@pytest.mark.parametrize("asked", ["101", "-1", "treinta", "33.5"])
+def test_a_threshold_is_a_number_from_0_to_100_and_says_so(tmp_path: Path, asked: str) -> None:
+    """Of every hundred rules: in words, not as `0<=x<=100`."""
+    name = child(tmp_path, "leanmind", "kata", 'vira = "3 oros"\nplays = ["5 copas"]\nwinner = 1')
+    refused = run("test", name, f"--threshold={asked}", "--lang", "es")
+    assert refused.status == 2
+    assert f"«{asked}» no es un número de 0 a 100." in refused.err
+    assert run("test", name, "--threshold", "0").status == 0
+    assert "<=" not in run("test", "--help").out
 
 
 def test_a_program_reads_the_coverage() -> None:

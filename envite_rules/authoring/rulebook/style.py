@@ -92,6 +92,9 @@ _PRINT = """
   section { margin-bottom: .35rem; }
   h2 { margin-bottom: .2rem; }
   p { margin-bottom: .15rem; }
+  .aside { font-size: .82rem; line-height: 1.16; }
+  .aside h2 { font-size: 1rem; }
+  .aside ul.said li { margin: 0 0 .03rem .8rem; }
   ul, ol, table, figure { margin-bottom: .35rem; }
   ol.order > li { width: 5.9rem; margin: 0 .15rem .3rem 0; }
   ol.order .one { width: 4.8rem; }
