@@ -10,7 +10,8 @@ from pydantic import BaseModel
 
 from envite_rules import CardError, check_ruleset
 from envite_rules.cards import CardPattern, Rank, Suit
-from envite_rules.messages import AnyOf, did_you_mean, slips
+from envite_rules.likeness import slips
+from envite_rules.messages import AnyOf, did_you_mean
 from envite_rules.ruleset.aliases import aliases, meant
 from envite_rules.ruleset.model import Ruleset
 from envite_rules.ruleset.model.base import Text

@@ -23,19 +23,20 @@ ROOT = Path(__file__).parent.parent
 PACKAGE = "envite_rules"
 
 ROOMS = {
-    "messages": 0,
-    "errors": 1,
-    "cards": 2,
-    "ruleset": 3,
-    "engine": 4,
-    "authoring": 5,
-    "agents": 5,
-    "sim": 5,
-    "api": 6,
-    "": 7,  # envite_rules/__init__.py: the public names
-    "web": 8,
-    "cli": 9,  # it serves the page
-    "__main__": 10,
+    "likeness": 0,
+    "messages": 1,
+    "errors": 2,
+    "cards": 3,
+    "ruleset": 4,
+    "engine": 5,
+    "authoring": 6,
+    "agents": 6,
+    "sim": 6,
+    "api": 7,
+    "": 8,  # envite_rules/__init__.py: the public names
+    "web": 9,
+    "cli": 10,  # it serves the page
+    "__main__": 11,
 }
 """Each room and its floor. A room uses itself and the lower floors, never its neighbours."""
 

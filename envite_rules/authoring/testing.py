@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import unicodedata
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from envite_rules.authoring.examples import ExampleResult, run_examples
+from envite_rules.likeness import plain
 from envite_rules.ruleset import Place, load, load_with_examples
 from envite_rules.ruleset.beside import ruleset_of
 from envite_rules.ruleset.locating import Locator
@@ -59,11 +59,11 @@ def run_tests(name: str, about: str = "") -> list[Tested]:
 
 
 def _run(loading: Load, about: str) -> list[Tested]:
-    wanted, merged, locator = _plain(about), loading({}).merged, Locator()
+    wanted, merged, locator = plain(about), loading({}).merged, Locator()
 
     def chosen(example: Example) -> bool:
         said = (example.about.text(language) for language in ("es", "en", "ca"))
-        return any(wanted in _plain(text) for text in said)
+        return any(wanted in plain(text) for text in said)
 
     tested = []
     for result in run_examples(loading, chosen):
@@ -71,9 +71,3 @@ def _run(loading: Load, about: str) -> list[Tested]:
         origin = merged.origin(("examples", result.number - 1, *row))
         tested.append(Tested(result, locator.key(origin.layer.file, origin.path)))
     return tested
-
-
-def _plain(text: str) -> str:
-    """A text without case and accents, to be compared."""
-    parts = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(sign for sign in parts if not unicodedata.combining(sign))

@@ -9,7 +9,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from envite_rules.cards.card import Card, Rank, Suit
-from envite_rules.messages import Message, may_mean
+from envite_rules.likeness import may_mean
+from envite_rules.messages import Message
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

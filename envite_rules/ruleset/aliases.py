@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from envite_rules.cards.reading import suit_or_rank
-from envite_rules.messages import AnyOf, Message, did_you_mean, plain, slips
+from envite_rules.likeness import plain, slips
+from envite_rules.messages import AnyOf, Message, did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

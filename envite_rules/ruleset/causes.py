@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any, get_args, get_origin
 
 from pydantic import BaseModel
 
-from envite_rules.messages import AnyOf, Message, did_you_mean, slips
+from envite_rules.likeness import slips
+from envite_rules.messages import AnyOf, Message, did_you_mean
 from envite_rules.ruleset.hints import header
 from envite_rules.ruleset.misnamed import annotation_at, bare
 from envite_rules.ruleset.model import Choice, Ruleset, Sections

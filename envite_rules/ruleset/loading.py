@@ -8,7 +8,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
 from envite_rules.errors import NotStatedError
-from envite_rules.messages import Message, slips
+from envite_rules.likeness import slips
+from envite_rules.messages import Message
 from envite_rules.ruleset.bases import Chain, read_chain
 from envite_rules.ruleset.beside import ruleset_of, with_examples
 from envite_rules.ruleset.blame import shown_in_own

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from envite_rules.cards import Card, CardPattern, fold
-from envite_rules.messages import plain
+from envite_rules.likeness import plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

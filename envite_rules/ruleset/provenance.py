@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from envite_rules.messages import DEFAULT_LANGUAGE, Message, did_you_mean, slips
+from envite_rules.likeness import slips
+from envite_rules.messages import DEFAULT_LANGUAGE, Message, did_you_mean
 from envite_rules.ruleset.aliases import meant_path
 from envite_rules.ruleset.merging import DIRECTIONS, find_path, leaves, local_path, rule_path
 from envite_rules.ruleset.misnamed import bare

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from envite_rules.messages import Message, plain
+from envite_rules.likeness import plain
+from envite_rules.messages import Message
 from envite_rules.ruleset.aliases import meanings
 from envite_rules.ruleset.misnamed import may_be
 from envite_rules.ruleset.model import Ruleset
