@@ -173,7 +173,7 @@ def test_the_actions_and_events_of_a_failure_are_shown_with_their_escapes(
         'format = 1\nid = "hija"\nname = "Hija"\nextends = "canario"\nsource = "s"\n'
         'sources.s.title = "S"\n\n[[examples]]\nabout = "uno"\n'
         f'events = ["A{ESCAPES}"]\nscore = [1, 0]\n\n[[examples]]\nabout = "dos"\n'
-        f'actions = ["A1 {ESCAPES}"]\nround_won_by = "A"\n',
+        f'vira = "3 oros"\nactions = ["A1 {ESCAPES}"]\nround_won_by = "A"\n',
         encoding="utf-8",
     )
     result = run("test", str(path), "--lang", "es")
