@@ -66,10 +66,18 @@ class LoadedRuleset:
         Raises:
             NotStatedError: there is no such value, nor could there be.
         """
-        placed = is_place(path) and place_of(self.merged, path[:-1]) is not None
-        if not placed and not _may_be(self.ruleset, path):
-            raise NotStatedError(Message("not-stated.path", {"path": dotted(path)}))
-        return cite(self.merged, path)
+        found = self._citations.get(path)
+        if found is None:
+            placed = is_place(path) and place_of(self.merged, path[:-1]) is not None
+            if not placed and not _may_be(self.ruleset, path):
+                raise NotStatedError(Message("not-stated.path", {"path": dotted(path)}))
+            found = self._citations.setdefault(path, cite(self.merged, path))
+        return found
+
+    @cached_property
+    def _citations(self) -> dict[Path, Citation]:
+        """What was asked for already: a reason cites the same few rules again and again."""
+        return {}
 
     def cite_entry(self, entry: Path, key: str) -> Citation:
         """The source of what an entry says under a key, or of its place if that was said later.
