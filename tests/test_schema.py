@@ -178,6 +178,18 @@ def test_every_value_is_described_in_both_languages(name: str, table: dict[str, 
         assert table["anyOf"][-1] is True, "the enum alone decides"
 
 
+def test_a_team_leads_in_a_trick_alone() -> None:
+    """Of a bare trick A is the team of who leads; of a round, a chico or a match it is a team."""
+    for section in ("Case", "Example"):
+        said = {
+            key: [one["description"] for one in value["anyOf"] if one.get("const") == "A"]
+            for key, value in generate_schema()["$defs"][section]["properties"].items()
+            if key in {"team", "round_won_by", "chico_won_by", "match_won_by"}
+        }
+        assert said.pop("team") == ["El equipo de quien sale.\n\nThe team of who leads."]
+        assert list(said.values()) == [["El equipo A.\n\nTeam A."]] * 3
+
+
 def test_every_list_of_words_is_looked_at() -> None:
     """No enum of the schema escapes the test of its texts."""
     looked_at = [id(table) for _, table in enums()]

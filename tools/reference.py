@@ -69,7 +69,9 @@ class _Reference:
         self._definitions: dict[str, Any] = schema["$defs"]
         self._language = language
         self._words = _WORDS[language]
-        self._headings = dict(_headings(schema, self._definitions))
+        self._headings: dict[str, str] = {}
+        for name, heading in _headings(schema, self._definitions):
+            self._headings.setdefault(name, heading)  # where it stands first is where one looks
 
     def lines(self) -> Iterator[str]:
         yield self._words["title"]

@@ -157,8 +157,9 @@ def only_offers(value: Any) -> bool:
 
 def _reading_order() -> list[str]:
     """The keys of a file as people write them: who it is, how it is played, options, examples."""
-    own = [key for key in Ruleset.model_fields if key not in Sections.model_fields]
-    return [*own[:-2], *Sections.model_fields, *own[-2:]]
+    last = ("options", "examples")
+    first = [key for key in Ruleset.model_fields if key not in (*Sections.model_fields, *last)]
+    return [*first, *Sections.model_fields, *last]
 
 
 def _whole(model: type, definitions: dict[str, Any]) -> dict[str, Any]:

@@ -55,7 +55,7 @@ class Case(Model):
         tuple[Line, ...] | None,
         Field(min_length=1, max_length=24),
         described(
-            "Las cartas de la mano, en el orden en que se jugaron.",
+            "Las cartas de la baza, en el orden en que se jugaron.",
             "The cards of the trick, in the order they were played.",
         ),
     ] = None
@@ -93,7 +93,7 @@ class Case(Model):
         tuple[Positive, ...] | None,
         Field(min_length=2, max_length=24),
         described(
-            "Qué jugadores empatan la mano, contando desde 1.",
+            "Qué jugadores empatan la baza, contando desde 1.",
             "Which players tie the trick, from 1.",
         ),
     ] = None
@@ -156,7 +156,7 @@ class Case(Model):
         tuple[Line, ...] | None,
         Field(min_length=1, max_length=24),
         described(
-            'Quién gana cada mano de la ronda: ["A1", "B2"]; una que se empata, "tied".',
+            'Quién gana cada baza de la ronda: ["A1", "B2"]; una que se empata, "tied".',
             'Who wins each trick of the round: ["A1", "B2"]; one that is tied, "tied".',
         ),
     ] = None

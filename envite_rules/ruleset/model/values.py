@@ -37,9 +37,13 @@ _REFUSED: Meanings = {
     "in-play": ("Lo que ya estaba en juego.", "What was already in play."),
     "plain": ("Lo que vale la ronda sencilla.", "What a plain round is worth."),
 }
-_TEAMS: Meanings = {
+_OF_A_TRICK: Meanings = {
     "A": ("El equipo de quien sale.", "The team of who leads."),
     "B": ("El otro equipo.", "The other team."),
+}
+_TEAMS: Meanings = {
+    "A": ("El equipo A.", "Team A."),
+    "B": ("El equipo B.", "Team B."),
 }
 _HOLDS: Meanings = {
     "prevent": ("Lo que no se puede hacer no se hace.", "What is forbidden cannot be done."),
@@ -132,10 +136,11 @@ MEANINGS: dict[str, Meanings] = {
     },
     "Deck.ranks": _RANKS,
     "Dentro.refused": _REFUSED,
+    **dict.fromkeys(("Case.team", "Example.team"), _OF_A_TRICK),
     **{
         f"{section}.{key}": _TEAMS
         for section in ("Case", "Example")
-        for key in ("team", "chico_won_by", "match_won_by")
+        for key in ("chico_won_by", "match_won_by")
     },
     **dict.fromkeys(("Case.hold", "Example.hold"), _HOLDS),
     **dict.fromkeys(
