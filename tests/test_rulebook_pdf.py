@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 SMALL = Book(
     "El libro",
-    None,
+    "para cuatro",
     (
         Chapter("Orden", (CardRows((CardRow("1", (Card(12, "copas"),), "rey de copas"),)),)),
         Chapter("Reglas", (Lines(("Se dan tres cartas.", "Una se descubre.")),)),
@@ -66,6 +66,16 @@ def test_a_pdf_that_was_made_here_is_known() -> None:
 
     other = page(SMALL).replace('content="Envite rules"', 'content="otro"')
     assert not is_book(weasyprint.HTML(string=other).write_pdf() or b"", "pdf")
+
+
+def test_nothing_is_fetched(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No page asks for another file; if one did, what it asks for is not read."""
+    sheet = tmp_path / "x.css"
+    sheet.write_text("@page { size: A5 !important }", encoding="utf-8")
+    asks = f'<link rel="stylesheet" href="{sheet.as_uri()}"></head>'
+    pages = "envite_rules.authoring.rulebook.pdf.page"
+    monkeypatch.setattr(pages, lambda *of: page(*of).replace("</head>", asks))
+    assert re.findall(rb"/MediaBox ?\[0 0 595", opened(made(SMALL)))
 
 
 @pytest.mark.parametrize("cut", ["as it is", "by fontTools"])
@@ -182,7 +192,7 @@ def test_a_sheet_that_is_not_fit_is_found(style: str, fault: str) -> None:
     text = page(
         Book(
             "x",
-            None,
+            "para cuatro",
             (Chapter("y", (Lines(("z " * 90,) * 3),)), Chapter("w", (CardRows((card,)),))),
             "z",
         )

@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import warnings
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Final
+from threading import Lock
+from typing import TYPE_CHECKING, Final, NoReturn
 
 from envite_rules.authoring.rulebook.html import page
 from envite_rules.errors import LibraryError
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from envite_rules.authoring.rulebook.blocks import Book
 
 _CLOCK: Final = "SOURCE_DATE_EPOCH"
+_ONE_AT_A_TIME: Final = Lock()
 
 
 def document(book: Book, language: str = DEFAULT_LANGUAGE) -> bytes:
@@ -42,19 +44,30 @@ def document(book: Book, language: str = DEFAULT_LANGUAGE) -> bytes:
     except OSError as error:  # it loads Pango by the name of its file
         raise LibraryError(Message("pdf.no-pango"), Message("pdf.install-pango")) from error
     with _no_clock():
-        made = weasyprint.HTML(string=page(book, language)).write_pdf(pdf_tags=True)
+        html = weasyprint.HTML(string=page(book, language), url_fetcher=_refused)
+        made = html.write_pdf(pdf_tags=True)
     return bytes(made or b"")
+
+
+def _refused(url: str, *_: object, **__: object) -> NoReturn:
+    """Fetches nothing: a page needs no other file, and asks for none."""
+    raise ValueError(f"a page of a rulebook asks for {url}")
 
 
 @contextmanager
 def _no_clock() -> Iterator[None]:
-    """Meanwhile fontTools, which cuts the letters where HarfBuzz cannot, dates them all alike."""
-    before = os.environ.get(_CLOCK)
-    os.environ[_CLOCK] = "0"
-    try:
-        yield
-    finally:
-        if before is None:
-            del os.environ[_CLOCK]
-        else:
-            os.environ[_CLOCK] = before
+    """Meanwhile fontTools, which cuts the letters where HarfBuzz cannot, dates them all alike.
+
+    The environment is the whole program's: of several threads one makes a PDF at a time, and what
+    another thread of the program dates meanwhile has this date too.
+    """
+    with _ONE_AT_A_TIME:
+        before = os.environ.get(_CLOCK)
+        os.environ[_CLOCK] = "0"
+        try:
+            yield
+        finally:
+            if before is None:
+                del os.environ[_CLOCK]
+            else:
+                os.environ[_CLOCK] = before
