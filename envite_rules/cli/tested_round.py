@@ -75,8 +75,10 @@ def came_of(result: ExampleResult, language: str) -> Iterator[str]:
             said = {"number": number, "seat": one.winner, "card": one.trick.card}
             yield Message(code, said).text(language)
             yield from reason_lines(one.trick.reason, language)
+    from envite_rules.engine import TrickTied, TrickWon
+
     for event in played.events:
-        if event not in _of_tricks(played):
+        if not isinstance(event, TrickTied | TrickWon):  # told above, where they are in question
             yield event.text(language)
     if played.won_by is None and played.turn is not None:
         yield Message("cli.test.round-open", {"seat": played.turn}).text(language)
@@ -88,10 +90,3 @@ def _is_in_question(result: ExampleResult, place: int, one: RoundTrick) -> bool:
     if expected is not None and expected != result.actual.get("tricks"):
         return expected[place : place + 1] != (one.winner,)
     return result.example.round_won_by != result.actual.get("round_won_by")
-
-
-def _of_tricks(played: PlayedRound) -> list[object]:
-    """The events that only say who won a trick."""
-    from envite_rules.engine import TrickTied, TrickWon
-
-    return [event for event in played.events if isinstance(event, TrickTied | TrickWon)]
