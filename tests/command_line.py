@@ -13,9 +13,15 @@ from typing import TYPE_CHECKING, Any
 from unittest import mock
 
 from envite_rules.cli import main
+from envite_rules.ruleset.catalogue import shipped_folder
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+SHIPPED = sorted(
+    path.stem for path in shipped_folder().glob("*.toml") if ".examples" not in path.name
+)
+"""The ids of the rulesets that ship, by their files."""
 
 MY_ISLAND = """\
 format = 1

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from command_line import run
+from command_line import SHIPPED, run
 
 from envite_rules import available_rulesets, check_ruleset, load_ruleset
 from envite_rules.ruleset import RulesetError, entries, folder_problems, is_path
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     Shelf = Callable[..., Path]
 
-SHIPPED = Path(__file__).parent.parent / "rulesets"
+RULESETS = Path(__file__).parent.parent / "rulesets"
 
 
 def ruleset(ruleset_id: str) -> str:
@@ -64,18 +64,13 @@ def listed() -> dict[str, bool]:
     return {info.id: info.rules is not None for info in available_rulesets()}
 
 
-def shipped_ids() -> list[str]:
-    """The ids of the rulesets that ship, which are the names of their files."""
-    return sorted(path.stem for path in SHIPPED.glob("*.toml") if ".examples" not in path.name)
-
-
 def test_what_ships_is_listed() -> None:
     """Every shipped ruleset is in the catalogue, under the name of its file, and can be loaded."""
-    assert {"leanmind", "tradicional"} <= set(shipped_ids())
-    assert listed() == dict.fromkeys(shipped_ids(), True)
+    assert {"leanmind", "tradicional"} <= set(SHIPPED)
+    assert listed() == dict.fromkeys(SHIPPED, True)
 
 
-@pytest.mark.parametrize("name", shipped_ids())
+@pytest.mark.parametrize("name", SHIPPED)
 def test_what_ships_is_sound(name: str) -> None:
     """Every shipped ruleset passes the strictest check, with every choice of its options."""
     report = check_ruleset(name)
@@ -86,7 +81,7 @@ def test_what_ships_is_sound(name: str) -> None:
 def test_a_folder_that_is_named_is_a_catalogue_too(shelf: Shelf) -> None:
     """A file in a folder of ENVITE_RULESETS is listed, checked and played by its id."""
     shelf("mias", isla=ruleset("mi-isla"))
-    assert listed() == {**dict.fromkeys(shipped_ids(), True), "mi-isla": True}
+    assert listed() == {**dict.fromkeys(SHIPPED, True), "mi-isla": True}
     assert check_ruleset("mi-isla").ok_strict
     assert load_ruleset("mi-isla").game().resolve_trick(plays=["as oros", "rey oros"]).team == "B"
 
@@ -115,7 +110,7 @@ def test_examples_and_records_are_no_rulesets(shelf: Shelf) -> None:
     """Files of examples and of matches may lie beside the rulesets."""
     kept = 'format = 1\nruleset = "canario"\n'
     folder = shelf("mias", isla=ruleset("isla"), isla_examples="x = 1", p1_record="y = 2", p2=kept)
-    assert listed() == {**dict.fromkeys(shipped_ids(), True), "isla": True}
+    assert listed() == {**dict.fromkeys(SHIPPED, True), "isla": True}
     [problem] = check_ruleset(folder / "p2.toml")
     assert problem.code == "file.record"
 
@@ -155,7 +150,7 @@ def test_the_list_says_where_what_does_not_ship_comes_from(shelf: Shelf) -> None
     assert values["isla-a"]["shelf"] == {"kind": "folder", "folder": str(one), "package": None}
     kinds = {info.id: info.shelf.kind for info in available_rulesets()}
     assert kinds == {
-        **dict.fromkeys(shipped_ids(), "shipped"),
+        **dict.fromkeys(SHIPPED, "shipped"),
         **dict.fromkeys(["isla-a", "la-b"], "folder"),
     }
 
@@ -203,7 +198,7 @@ def test_a_broken_file_is_listed(shelf: Shelf, text: str, ruleset_id: str, code:
     assert broken.id == ruleset_id
     assert broken.report is not None
     assert code in [problem.code for problem in broken.report.problems]
-    assert all(listed()[shipped] for shipped in shipped_ids())
+    assert all(listed()[shipped] for shipped in SHIPPED)
 
 
 def test_a_pipe_in_a_folder(shelf: Shelf) -> None:
@@ -216,7 +211,7 @@ def test_a_looped_link_in_a_folder(shelf: Shelf) -> None:
     """A link to itself is listed as broken, and hides nothing."""
     path = shelf("mias", isla=ruleset("isla")) / "vuelta.toml"
     path.symlink_to(path)
-    assert listed() == {**dict.fromkeys(shipped_ids(), True), "isla": True, "vuelta": False}
+    assert listed() == {**dict.fromkeys(SHIPPED, True), "isla": True, "vuelta": False}
     assert the_error("vuelta").problems[0].code == "file.unreadable"
 
 
@@ -230,12 +225,12 @@ def test_a_folder_that_cannot_be_read(
     """A folder of ENVITE_RULESETS that is none is told, and the rest is listed."""
     (tmp_path / "f.toml").write_text("", encoding="utf-8")
     monkeypatch.setenv("ENVITE_RULESETS", str(tmp_path / name))
-    assert listed() == dict.fromkeys(shipped_ids(), True)
+    assert listed() == dict.fromkeys(SHIPPED, True)
     [problem] = folder_problems()
     assert (problem.code, problem.place.file) == (code, str(tmp_path / name))
     said = run("list")
     assert said.err == f"envite: {problem}\n"
-    assert len(said.lines) == len(shipped_ids())
+    assert len(said.lines) == len(SHIPPED)
     value = run("list", "--json").value[-1]
     assert (value["id"], value["ok"], value["problems"][0]["code"]) == (None, False, code)
     folder = str(tmp_path / name)
@@ -310,12 +305,12 @@ def test_an_unknown_id_has_a_hint(shelf: Shelf) -> None:
     assert near.hint is not None
     assert near.hint.arguments["nearest"] == "mi-isla"
     assert far.hint is not None
-    assert set(far.hint.arguments["ids"]) == {*shipped_ids(), "mi-isla"}
+    assert set(far.hint.arguments["ids"]) == {*SHIPPED, "mi-isla"}
 
 
 def test_very_many_ids_are_not_named_one_by_one(shelf: Shelf) -> None:
     """The hint then says how to list them; up to thirty it names them."""
-    many = {f"n{number}": ruleset(f"isla-{number}") for number in range(30 - len(shipped_ids()))}
+    many = {f"n{number}": ruleset(f"isla-{number}") for number in range(30 - len(SHIPPED))}
     folder = shelf("mias", **many)
     hint = the_error("qqq").problems[0].hint
     assert hint is not None

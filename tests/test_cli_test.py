@@ -6,18 +6,13 @@ from io import TextIOWrapper
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from command_line import MY_ISLAND, run
+from command_line import MY_ISLAND, SHIPPED, run
 
 from envite_rules import check_ruleset
 from envite_rules.authoring import run_tests
-from envite_rules.ruleset.catalogue import shipped_folder
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-SHIPPED = sorted(
-    path.stem for path in shipped_folder().glob("*.toml") if ".examples" not in path.name
-)
 
 RIGHT = """
 [[examples]]

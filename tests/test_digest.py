@@ -15,16 +15,13 @@ from typing import TYPE_CHECKING, Any
 import pytest
 import small
 import tomli_w
+from command_line import SHIPPED
 
 from envite_rules.ruleset import load
 from envite_rules.ruleset.catalogue import shipped_folder
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-
-SHIPPED = sorted(
-    path.stem for path in shipped_folder().glob("*.toml") if ".examples" not in path.name
-)
 
 FOLLOW: list[dict[str, Any]] = [
     {"id": "arrastre", "led": ["chilajo"], "holding": ["chilajo"], "play": ["chilajo"]}

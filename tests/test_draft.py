@@ -11,7 +11,7 @@ from unittest import mock
 
 import pytest
 from click.testing import CliRunner
-from command_line import run
+from command_line import SHIPPED, run
 
 from envite_rules import EnviteError, check_ruleset, load_ruleset
 from envite_rules.authoring.draft import Draft, default_name, toml_text
@@ -22,11 +22,6 @@ from envite_rules.ruleset.schema import schema_path
 if TYPE_CHECKING:
     from click.testing import Result
 
-SHIPPED = sorted(
-    path.stem
-    for path in (Path(__file__).parent.parent / "rulesets").glob("*.toml")
-    if ".examples" not in path.name
-)
 HOUSES = sorted((Path(__file__).parent / "rulesets").glob("*.toml"))
 LANGUAGES = ("es", "en")
 

@@ -7,16 +7,12 @@ from typing import Any
 
 import pytest
 import tomli_w
+from command_line import SHIPPED
 from small import AMO, LED, SUIT, VIRA, written
 
 from envite_rules import Card, TrickError
 from envite_rules.authoring import ExampleResult, run_examples
 from envite_rules.ruleset import LoadedRuleset, load
-from envite_rules.ruleset.catalogue import shipped_folder
-
-SHIPPED = sorted(
-    path.stem for path in shipped_folder().glob("*.toml") if ".examples" not in path.name
-)
 
 
 def results(name: str) -> Iterator[ExampleResult]:

@@ -7,18 +7,14 @@ import pickle
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from command_line import SHIPPED
 
 from envite_rules import EnviteError, NotStatedError, load_ruleset
-from envite_rules.ruleset.catalogue import shipped_folder
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from envite_rules import Rules
-
-SHIPPED = sorted(
-    path.stem for path in shipped_folder().glob("*.toml") if ".examples" not in path.name
-)
 
 
 CHANGES: list[Callable[[Any], object]] = [

@@ -6,14 +6,13 @@ import re
 from pathlib import Path
 
 import pytest
-from command_line import MY_ISLAND, run
+from command_line import MY_ISLAND, SHIPPED, run
 
-from envite_rules import available_rulesets, load_ruleset
+from envite_rules import load_ruleset
 from envite_rules.authoring.portrait import Portrait
 from envite_rules.authoring.sections import words_in
 from envite_rules.ruleset import load
 
-SHIPPED = [info.id for info in available_rulesets()]
 HOUSES = Path(__file__).parent / "rulesets"
 
 
