@@ -11,9 +11,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal, assert_type
 
 import pytest
-from command_line import MY_ISLAND, run
+from command_line import MY_ISLAND, SHIPPED, run
 
 from envite_rules import OptionError, PlayersError, TrickError, load_ruleset
+from envite_rules.authoring.portrait import Portrait
 from envite_rules.authoring.rulebook.blocks import (
     BoardPicture,
     CardRows,
@@ -23,6 +24,7 @@ from envite_rules.authoring.rulebook.blocks import (
     TrickPicture,
 )
 from envite_rules.authoring.rulebook.book import book_of
+from envite_rules.authoring.rulebook.hands import DUTIES, FREE, WAYS
 from envite_rules.authoring.rulebook.markdown import escaped, markdown
 from envite_rules.authoring.sections import words_in
 from envite_rules.ruleset import load
@@ -31,9 +33,6 @@ if TYPE_CHECKING:
     from envite_rules.authoring.rulebook.blocks import Block, Book
 
 ROOT = Path(__file__).parent.parent
-SHIPPED = sorted(
-    path.stem for path in (ROOT / "rulesets").glob("*.toml") if ".examples" not in path.name
-)
 SPANISH = {
     "in-short": "Cómo se juega, en pocas palabras",
     "tricks": "Quién gana la mano: ejemplos",
@@ -154,6 +153,45 @@ def test_a_hand_of_the_book_may_play_what_the_engine_says(name: str) -> None:
         assert tuple(card for card, may in picture.hand if may) == legal
 
 
+def test_a_trick_and_a_hand_of_the_book_by_hand() -> None:
+    """One of each, told by the rules and not by the engine, with the 3 de copas turned up.
+
+    Nobody plays a copa or one of the triunfos (3 and caballo de bastos, sota de oros, 2 and rey de
+    copas). Bastos were led, and the as is above the 5 and the 2: A2, the third, wins. To a led 2 de
+    bastos (a plain suit) the 5 serves and the caballo, a triunfo, may always be played; the 7 de
+    oros may not while one of them is held.
+    """
+    trick = next(
+        b for b in chapter(book("tradicional"), SPANISH["tricks"]) if isinstance(b, TrickPicture)
+    )
+    cards = ["2 de bastos", "4 de espadas", "as de bastos", "sota de espadas"]
+    assert [str(card) for _, card in trick.plays] == [*cards, "5 de bastos", "4 de oros"]
+    assert (trick.winner, str(trick.vira)) == (2, "3 de copas")
+    hands = [
+        b for b in chapter(book("tradicional"), SPANISH["follow"]) if isinstance(b, HandPicture)
+    ]
+    [hand] = [one for one in hands if str(one.table[0][1]) == "2 de bastos"]
+    assert [(str(card), may) for card, may in hand.hand] == [
+        ("7 de oros", False),
+        ("5 de bastos", True),
+        ("caballo de bastos", True),
+    ]
+
+
+def test_the_book_knows_each_reason_of_the_engine() -> None:
+    """Each reason for which a card may be played or a hand is counted has its picture to be found.
+
+    Where nothing was led yet there is nothing to show.
+    """
+    engine = ROOT / "envite_rules" / "engine"
+    following, counting = (
+        set(re.findall(rf'"({room}\.[a-z-]+)"', (engine / name).read_text(encoding="utf-8")))
+        for room, name in (("play", "following.py"), ("count", "counting.py"))
+    )
+    assert following - {"play.leads"} == {*DUTIES, *FREE}
+    assert counting == set(WAYS)
+
+
 def test_each_duty_is_shown_bound_spared_and_free() -> None:
     """Of the arrastre: who must serve, who holds only the spared card, who holds nothing.
 
@@ -262,8 +300,8 @@ def test_a_ruleset_of_tricks_alone_says_what_it_does_not_say() -> None:
     of = book("leanmind")
     short = said(chapter(of, SPANISH["in-short"]))
     assert short[-1] == (
-        "Este reglamento no dice qué hay que servir, cómo se reparte, cómo se gana una ronda o "
-        "cómo se apunta."
+        "Este reglamento no dice qué hay que servir, ni cómo se reparte, ni cómo se gana una "
+        "ronda, ni cómo se apunta."
     )
     silent = {"El reparto", "La ronda", "El tanteo", SPANISH["follow"], SPANISH["calls"]}
     assert not silent & set(titles(of))
@@ -296,15 +334,42 @@ def test_the_options_are_said_as_chosen_with_the_others_in_small() -> None:
 
 @pytest.mark.parametrize("language", ["es", "en"])
 @pytest.mark.parametrize("name", SHIPPED)
-def test_the_id_stands_in_the_colophon_alone_and_no_path_anywhere(name: str, language: str) -> None:
-    """What is inferred is told without the key of the file; the id closes the book."""
-    loaded = load(name, {})
-    text = markdown(book(name), language)
+def test_the_id_stands_in_the_colophon_alone_and_no_path_anywhere(
+    name: str, language: str, tmp_path: Path
+) -> None:
+    """What is inferred is told without the key of the file; the id closes the book.
+
+    The ruleset is given an id that is no part of what it says.
+    """
+    path = tmp_path / "xq-zt.toml"
+    head = 'format = 1\nid = "xq-zt"\nname = "Mi isla"\n'
+    path.write_text(f'{head}extends = "{name}"\n', encoding="utf-8")
+    loaded = load(str(path), {})
+    text = markdown(book_of(loaded), language)
     body, _, colophon = text.rpartition("---\n")
-    assert name in colophon
+    assert "xq-zt" in colophon
+    assert "xq-zt" not in body
     for kind in ("inferred", "unknown"):
-        for path, _reason in loaded.statements(kind):
-            assert "." not in path or escaped(path) not in body, path
+        for where, _reason in loaded.statements(kind):
+            assert "." not in where or escaped(where) not in body, where
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_all_that_is_shown_of_a_ruleset_is_in_its_book(name: str) -> None:
+    """Each section of ``envite show`` has its chapter, by the same title."""
+    loaded = load(name, {})
+    shown = {words_in(section.title, "es") for section in Portrait.of(loaded).sections()}
+    assert shown - set(titles(book(name))) == set()
+
+
+def test_what_things_are_called_is_in_the_book(tmp_path: Path) -> None:
+    """The own words that no other chapter says have one."""
+    path = tmp_path / "mi-isla.toml"
+    head = 'format = 1\nid = "mi-isla"\nname = "Mi isla"\nextends = "canario"\n'
+    path.write_text(f'{head}[words]\nlast = "zaguero"\n', encoding="utf-8")
+    loaded = load(str(path), {})
+    lines = said(chapter(book_of(loaded), "Cómo se llaman aquí las cosas"))
+    assert any("zaguero" in line for line in lines), lines
 
 
 def test_two_books_of_the_same_rules_are_the_same() -> None:
@@ -315,11 +380,16 @@ def test_two_books_of_the_same_rules_are_the_same() -> None:
 
 @pytest.mark.parametrize("name", SHIPPED)
 def test_the_smallest_and_the_largest_table_have_a_book(name: str) -> None:
-    """The least and the most people that a ruleset seats, down to two and up to twelve."""
-    rules = load_ruleset(name)
-    counts = rules.ruleset.players.counts
+    """The least and the most people that a ruleset seats: the book is of them, seat by seat."""
+    counts = load_ruleset(name).ruleset.players.counts
     for players in {min(counts), max(counts)}:
-        assert isinstance(rules.rulebook(players), str)
+        of = book(name, players)
+        assert words_in(of.subtitle, "es").startswith(f"Para {players} jugadores")
+        seats = players + (players % 2)  # of an odd number the muerto has a seat too
+        tricks = [b for one in of.chapters for b in one.blocks if isinstance(b, TrickPicture)]
+        assert {len(trick.plays) for trick in tricks} == {seats}
+        assert f"B{seats // 2}" in " ".join(said(chapter(of, "Los jugadores")))
+        assert all(one.blocks for one in of.chapters)
 
 
 # ── Markdown ──────────────────────────────────────────────────────────────────────────────────────

@@ -46,7 +46,7 @@ REY, AS, TRES = Card(12, "copas"), Card(1, "oros"), Card(3, "bastos")
 
 def a_book(*blocks: Block, title: str = "El juego") -> Book:
     """A book of one chapter."""
-    return Book("Un libro", None, (Chapter(title, blocks),), "fin")
+    return Book("Un libro", "para cuatro", (Chapter(title, blocks),), "fin")
 
 
 class Seen(HTMLParser):
@@ -301,7 +301,10 @@ def test_a_chapter_by_the_way_is_small() -> None:
         Chapter("Reglas", (Lines(("a",)),)),
         Chapter("Fuentes", (Lines(("b",)),), aside=True),
     )
-    assert Seen(page(Book("x", None, chapters, "y"))).of("section") == [{}, {"class": "aside"}]
+    assert Seen(page(Book("x", "para cuatro", chapters, "y"))).of("section") == [
+        {},
+        {"class": "aside"},
+    ]
 
 
 def test_a_row_of_the_order_shows_its_cards_from_the_highest() -> None:

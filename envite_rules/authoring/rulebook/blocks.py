@@ -170,6 +170,6 @@ class Book:
     """
 
     title: Words
-    subtitle: Words | None
+    subtitle: Words
     chapters: tuple[Chapter, ...]
     colophon: Words

@@ -121,6 +121,7 @@ class _Binder:
         yield from self._section("show.score", tumbo_lines(self._ruleset))
         yield from self._section("show.the-renuncio", claim_lines(self._ruleset))
         yield Message("show.scoreboard"), self._board()
+        yield from self._section("show.words")
         yield Message("show.options"), self._options()
         yield from self._section("show.sources")
         yield Message("book.errata"), _said(self._errata())

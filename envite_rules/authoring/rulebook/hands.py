@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING, Final
 
+from envite_rules.authoring.portrait_follow import rules_at
 from envite_rules.authoring.rulebook.blocks import CountPicture, HandPicture
 from envite_rules.authoring.rulebook.dealt import hand_size, shuffled
 from envite_rules.engine.seats import seat_name
@@ -18,9 +19,13 @@ if TYPE_CHECKING:
     from envite_rules.ruleset import LoadedRuleset
 
 _PACKS: Final = 1500
-_DUTIES: Final = ("play.bound", "play.exempt", "play.nothing-held")
-_FREE: Final = ("play.no-duty", "play.not-now")
-_WAYS: Final = (
+DUTIES: Final = ("play.bound", "play.exempt", "play.nothing-held")
+"""Why a card may be played or not under a duty, in the order in which the book shows it."""
+
+FREE: Final = ("play.no-duty", "play.not-now")
+"""Why no duty binds."""
+
+WAYS: Final = (
     "count.pair",
     "count.unpaired",
     "count.unpaired-alone",
@@ -32,6 +37,7 @@ _WAYS: Final = (
     "count.most",
     "count.nothing",
 )
+"""In which ways a hand is counted, in the order in which the book shows them."""
 
 
 def hand_pictures(loaded: LoadedRuleset, game: Game, vira: Card | None) -> tuple[HandPicture, ...]:
@@ -42,14 +48,14 @@ def hand_pictures(loaded: LoadedRuleset, game: Game, vira: Card | None) -> tuple
         game: the ruleset at a table.
         vira: the turned card.
     """
-    rules = [rule for rule in loaded.ruleset.follow or () if rule.applies_to(game.seats)]
+    rules = rules_at(loaded.ruleset, game)
     found: dict[tuple[str | None, str], HandPicture] = {}
     for table, hand in _dealt(loaded, game, vira) if rules else ():
         obligation = game.obligation(hand=hand, vira=vira, trick=table)
         key = (obligation.reason.rule, obligation.reason.code)
         if key not in found and _tells(obligation, hand):
             found[key] = _picture(vira, table, hand, obligation)
-    wanted = [*product([rule.id for rule in rules], _DUTIES), *product([None], _FREE)]
+    wanted = [*product([rule.id for rule in rules], DUTIES), *product([None], FREE)]
     return tuple(found[key] for key in wanted if key in found)
 
 
@@ -57,7 +63,7 @@ def _dealt(
     loaded: LoadedRuleset, game: Game, vira: Card | None
 ) -> Iterator[tuple[list[Card], list[Card]]]:
     """Cards on the table, more than the lead where it matters how it goes, and a hand."""
-    rules = [rule for rule in loaded.ruleset.follow or () if rule.applies_to(game.seats)]
+    rules = rules_at(loaded.ruleset, game)
     on_table = {1, min(2, game.seats - 1), game.seats - 1} if any(r.when for r in rules) else {1}
     most = max(on_table)
     size = hand_size(loaded)
@@ -106,4 +112,4 @@ def count_pictures(
             shown = tuple((card, card in counted.cards) for card in hand)
             message = counted.reason.message
             found[counted.reason.code] = CountPicture(vira, shown, counted.value, message)
-    return tuple(found[code] for code in _WAYS if code in found)
+    return tuple(found[code] for code in WAYS if code in found)

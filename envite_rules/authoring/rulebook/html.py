@@ -63,8 +63,7 @@ class _Page:
         yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
         yield f"<title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>"
         yield f"<header>\n<h1>{title}</h1>"
-        if book.subtitle is not None:
-            yield f"<p>{self._said(book.subtitle)}</p>"
+        yield f"<p>{self._said(book.subtitle)}</p>"
         yield "</header>\n<main>"
         groups = [(wide, tuple(some)) for wide, some in groupby(book.chapters, _is_wide)]
         for place, (wide, chapters) in enumerate(groups, 1):

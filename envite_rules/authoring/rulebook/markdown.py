@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, assert_never
 
 from envite_rules.authoring.rulebook.blocks import (
     BoardPicture,
@@ -16,7 +16,7 @@ from envite_rules.authoring.rulebook.blocks import (
 )
 from envite_rules.authoring.rulebook.shown import shown
 from envite_rules.authoring.sections import table_of
-from envite_rules.messages import Message
+from envite_rules.messages import DEFAULT_LANGUAGE, Message
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -28,12 +28,12 @@ _SIGNS: Final = re.compile(r"([\\`*_\[\]<>|~&$])")
 _AT_THE_HEAD: Final = re.compile(r"^([#+=-])|^([0-9]+)([.)])")
 
 
-def markdown(book: Book, language: str) -> str:
+def markdown(book: Book, language: str = DEFAULT_LANGUAGE) -> str:
     """The book as Markdown (CommonMark with tables).
 
     Args:
         book: the book.
-        language: ``es`` or ``en``.
+        language: of the texts, ``es`` or ``en``.
     """
     return "\n\n".join(_Page(language).parts(book)) + "\n"
 
@@ -61,8 +61,7 @@ class _Page:
     def parts(self, book: Book) -> Iterator[str]:
         """The paragraphs, headings, lists and tables of a book."""
         yield f"# {self._said(book.title)}"
-        if book.subtitle is not None:
-            yield f"*{self._said(book.subtitle)}*"
+        yield f"*{self._said(book.subtitle)}*"
         for chapter in book.chapters:
             yield f"## {self._said(chapter.title)}"
             for block in chapter.blocks:
@@ -74,16 +73,19 @@ class _Page:
         return escaped(shown(words, self._language))
 
     def _block(self, block: Block) -> Iterator[str]:
-        if isinstance(block, Lines):
-            yield self._lines(block)
-        elif isinstance(block, Listing):
-            yield self._table(block)
-        elif isinstance(block, CardRows):
-            yield self._table(_order(block.rows))
-        elif isinstance(block, BoardPicture):
-            yield self._table(_board(block))
-        else:
-            yield from self._picture(block)
+        match block:
+            case Lines():
+                yield self._lines(block)
+            case Listing():
+                yield self._table(block)
+            case CardRows():
+                yield self._table(_order(block.rows))
+            case TrickPicture() | HandPicture() | CountPicture():
+                yield from self._picture(block)
+            case BoardPicture():
+                yield self._table(_board(block))
+            case _:
+                assert_never(block)
 
     def _lines(self, block: Lines) -> str:
         around = "*" if block.small else ""

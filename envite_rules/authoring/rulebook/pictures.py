@@ -80,19 +80,17 @@ _SPREADS: Final[dict[int, _Spread]] = {
 """The spread of each rank; the corner of the index stays free."""
 
 
-def card_picture(card: Card, extra: str = "") -> str:
+def card_picture(card: Card) -> str:
     """A card as an SVG element that stands alone.
 
     Args:
         card: the card; the picture is labelled with its name, which is Spanish in every language.
-        extra: attributes of the element besides, such as ``class="wins"``; known to be sound.
     """
     sign = SIGNS[card.suit]
     name = escape(str(card))
-    attributes = f" {extra}" if extra else ""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img"'
-        f' lang="es" aria-label="{name}"{attributes}><title>{name}</title>'
+        f' lang="es" aria-label="{name}"><title>{name}</title>'
         f'<rect x="1" y="1" width="98" height="154" rx="8" fill="{PAPER}" stroke="{INK}"'
         f' stroke-width="1.5"/>{_frame(sign.gaps)}'
         f'<g stroke="{INK}" stroke-width="{_LINE}" stroke-linejoin="round">'

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from envite_rules.authoring.portrait_words import own_word, stake
+from envite_rules.engine import ActionError
 from envite_rules.engine.ladders import rungs
-from envite_rules.errors import EnviteError
 from envite_rules.messages import AnyOf, Message
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ def _scene(
         if not settled.round_over:
             parts.append(Message("book.wins", {"team": "A", "round": own_word(ruleset, "round")}))
             settled = game.settle(game.score(), [*events, "A gana"])
-    except EnviteError:
+    except ActionError:  # it may not be said or won so
         return None
     [*_, won] = settled.won or (None,)
     if won is None or won.pot != name or not won.piedras or not settled.round_over:

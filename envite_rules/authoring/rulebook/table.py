@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import reduce
 from typing import TYPE_CHECKING
 
 from envite_rules.authoring.portrait_stakes import round_lines, score_lines
@@ -52,8 +53,12 @@ def short_lines(loaded: LoadedRuleset, game: Game) -> Iterator[Words]:
             yield line
     silent = [part for part in _SILENCE if getattr(ruleset, part) is None]
     if silent:
-        parts = AnyOf(Message(f"book.silent.{part}", words) for part in silent)
-        yield Message("book.silent", {"parts": parts})
+        first, *rest = [Message(f"book.silent.{part}", words) for part in silent]
+        yield Message("book.silent", {"parts": reduce(_nor, rest, first)})
+
+
+def _nor(said: Message, part: Message) -> Message:
+    return Message("book.nor", {"said": said, "part": part})
 
 
 def _people(ruleset: Ruleset, game: Game) -> Iterator[Message]:
