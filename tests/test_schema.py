@@ -182,7 +182,11 @@ def test_a_team_leads_in_a_trick_alone() -> None:
     """Of a bare trick A is the team of who leads; of a round, a chico or a match it is a team."""
     for section in ("Case", "Example"):
         said = {
-            key: [one["description"] for one in value["anyOf"] if one.get("const") == "A"]
+            key: [
+                one["description"]
+                for one in value["anyOf"]
+                if one is not True and one["const"] == "A"
+            ]
             for key, value in generate_schema()["$defs"][section]["properties"].items()
             if key in {"team", "round_won_by", "chico_won_by", "match_won_by"}
         }
