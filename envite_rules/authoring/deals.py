@@ -8,6 +8,7 @@ from envite_rules.engine import Play
 from envite_rules.engine.seats import seat_name
 from envite_rules.errors import EnviteError, TermsError
 from envite_rules.messages import Message
+from envite_rules.ruleset.seats import read_hand
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -67,8 +68,8 @@ class _Dealer:
         if self._vira is not None and not self._game.has_vira:
             raise TermsError(Message("record.no-vira"))
         for line in self._example.hands or ():
-            seat, _, cards = line.strip().partition(" ")
-            told = [self._game.parse_card(card, self._vira) for card in cards.split(",")]
+            seat, cards = read_hand(line)
+            told = [self._game.parse_card(card, self._vira) for card in cards]
             self._hands[self._seats[seat]] = told
         turns = list(self._turns())
         for turn in turns:

@@ -21,6 +21,7 @@ from envite_rules.engine import (
 from envite_rules.engine.seats import seat_name
 from envite_rules.errors import EnviteError
 from envite_rules.messages import Message
+from envite_rules.ruleset.seats import TIED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,9 +30,8 @@ if TYPE_CHECKING:
     from envite_rules.engine import Game, Trick
     from envite_rules.ruleset.model import Example
 
-TIED = "tied"
 NOBODY = "nobody"
-"""What an example says of a trick that is tied, and of a round that nobody wins."""
+"""What an example says of a round that nobody wins."""
 
 _NOT_IN_HAND = frozenset({"act.not-held", "act.already-played"})
 

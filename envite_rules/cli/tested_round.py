@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from envite_rules.cli.printing import reason_lines, reason_value
 from envite_rules.messages import Message, printable
+from envite_rules.ruleset.seats import TIED, read_hand
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -29,8 +30,8 @@ def dealt(example: Example) -> Iterator[Message]:
     if example.dealer is not None:
         yield Message("cli.test.dealer", {"seat": example.dealer})
     for line in example.hands or ():
-        seat, _, cards = line.strip().partition(" ")
-        yield Message("cli.test.seat-hand", {"seat": seat, "cards": cards.strip()})
+        seat, cards = read_hand(line)
+        yield Message("cli.test.seat-hand", {"seat": seat, "cards": ", ".join(cards)})
 
 
 def done(result: ExampleResult) -> Iterator[str]:
@@ -57,8 +58,6 @@ def done(result: ExampleResult) -> Iterator[str]:
 
 def winners(seats: Sequence[str]) -> list[str | Message]:
     """Who wins each trick, in words."""
-    from envite_rules.authoring.rounds import TIED
-
     return [Message("cli.test.tied") if seat == TIED else seat for seat in seats]
 
 

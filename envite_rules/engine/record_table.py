@@ -13,6 +13,7 @@ from envite_rules.engine.seats import seat_name
 from envite_rules.engine.terms import PREVENT
 from envite_rules.errors import CardError, EnviteError, NotStatedError, TermsError
 from envite_rules.ruleset.problems import Finding, Path
+from envite_rules.ruleset.seats import read_hand
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -140,7 +141,7 @@ class _Table:
     def _cuts(self) -> list[Cut]:
         cuts = []
         for number, text in enumerate(self._document.get("cuts", ())):
-            cards = self._cards(text, ("cuts", number), 2)
+            cards = self._cards(text.split(","), ("cuts", number), 2)
             if cards is not None:
                 cuts.append((cards[0], cards[1]))
         return cuts
@@ -166,7 +167,7 @@ class _Table:
         lines: dict[str, Path] = {}
         for number, text in enumerate(entry["hands"]):
             line = (*path, "hands", number)
-            name, _, cards = text.strip().partition(" ")
+            name, cards = read_hand(text)
             if name not in self._known:
                 self._seat(name, line)
             elif lines.setdefault(name, line) != line:
@@ -189,12 +190,12 @@ class _Table:
         if not self._game.has_vira:
             self.faults.append(Finding("record.no-vira", path, {}, on="key"))
             return ()
-        return self._cards(entry["vira"], path, 1) or ()
+        return self._cards(entry["vira"].split(","), path, 1) or ()
 
     def _hand(
-        self, text: str, path: Path, vira: tuple[Card, ...], places: dict[Card, Path]
+        self, texts: list[str], path: Path, vira: tuple[Card, ...], places: dict[Card, Path]
     ) -> tuple[Card, ...]:
-        cards = self._cards(text, path, self._hand_size, *vira) or ()
+        cards = self._cards(texts, path, self._hand_size, *vira) or ()
         for place, card in enumerate(cards):
             other = places.setdefault(card, path)
             if other != path or card in cards[:place]:
@@ -203,10 +204,9 @@ class _Table:
         return cards
 
     def _cards(
-        self, text: str, path: Path, count: int, vira: Card | None = None
+        self, texts: list[str], path: Path, count: int, vira: Card | None = None
     ) -> tuple[Card, ...] | None:
-        """So many cards, with commas between them; None, and a fault, where they are not."""
-        texts = text.split(",")
+        """So many cards; None, and a fault, where they are not."""
         if len(texts) != count:
             self._fault("record.how-many-cards", path, found=len(texts), n=count)
             return None

@@ -4,20 +4,11 @@ from __future__ import annotations
 
 import re
 
-TEAMS = ("A", "B")
-"""The two teams; in a trick by itself, A is the team of the seat that leads."""
+from envite_rules.ruleset.seats import TEAMS, seat_name
+
+__all__ = ["TEAMS", "parse_who", "seat_name"]
 
 _NAME = re.compile(r"\s*([ab])([0-9]*)(?!\w)", re.IGNORECASE)
-
-
-def seat_name(seat: int) -> str:
-    """What a seat is called: A1 B1 A2 B2 … in the order of play.
-
-    Example:
-        >>> [seat_name(seat) for seat in range(4)]
-        ['A1', 'B1', 'A2', 'B2']
-    """
-    return f"{TEAMS[seat % 2]}{seat // 2 + 1}"
 
 
 def parse_who(text: str) -> tuple[int, int | None, str] | None:

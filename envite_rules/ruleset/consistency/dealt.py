@@ -9,6 +9,7 @@ from envite_rules.messages import AnyOf, Message
 from envite_rules.ruleset.aliases import meant
 from envite_rules.ruleset.consistency.common import not_a_card
 from envite_rules.ruleset.problems import Finding, Path
+from envite_rules.ruleset.seats import TEAMS, TIED, read_hand, seat_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -16,10 +17,6 @@ if TYPE_CHECKING:
     from envite_rules.cards import Card
     from envite_rules.ruleset.consistency.asked import Asked
     from envite_rules.ruleset.model import Ruleset
-
-TEAMS = ("A", "B")
-TIED = "tied"
-"""What stands in the place of a seat for a trick that nobody wins."""
 
 
 def check_dealt(
@@ -34,7 +31,7 @@ def check_dealt(
         seats: how many seats there are.
         read: reads a card.
     """
-    known = [f"{'AB'[seat % 2]}{seat // 2 + 1}" for seat in range(seats)]
+    known = [seat_name(seat) for seat in range(seats)]
     example = fact.example
     if example.dealer is not None:
         yield from _check_seat(example.dealer, known, fact.at("dealer"))
@@ -44,11 +41,11 @@ def check_dealt(
     places: dict[Card, Path] = {}
     for number, text in enumerate(example.hands or ()):
         line = fact.at("hands", number)
-        seat, _, rest = text.strip().partition(" ")
+        seat, cards = read_hand(text)
         wrong = list(_check_seat(seat, known, line))
         if not wrong and lines.setdefault(seat, line) != line:
             wrong = [Finding("repeated", line, {"value": seat}, other=lines[seat])]
-        yield from wrong or _check_hand(rest.split(","), line, most, read, places)
+        yield from wrong or _check_hand(cards, line, most, read, places)
     for card, line in places.items():
         if card == vira:
             yield Finding("hand.vira", line, {"card": card}, other=fact.at("vira"))
@@ -92,14 +89,16 @@ def _check_hand(
     if most and len(texts) > most:
         yield Finding("example-hand-size", line, {"found": len(texts), "n": most})
         return
-    for place, text in enumerate(texts):
+    held: set[Card] = set()
+    for text in texts:
         try:
             card = read(text)
         except CardError as error:
             yield not_a_card(line, error)
             return
         other = places.setdefault(card, line)
-        if other != line or card in [read(before) for before in texts[:place]]:
+        if other != line or card in held:
             shown = other if other != line else None
             yield Finding("example-card-twice", line, {"card": card}, other=shown)
             return
+        held.add(card)
