@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from command_line import run, start
-from test_catalogue import ruleset, shipped_ids
+from command_line import SHIPPED, run, start
+from test_catalogue import ruleset
 
 from envite_rules import available_rulesets, check_ruleset, load_ruleset
 from envite_rules.ruleset import RulesetError, folder_problems
@@ -80,7 +80,7 @@ def ids() -> set[str]:
 
 def problem() -> Any:
     """The only problem of what is searched; what ships is there all the same."""
-    assert set(shipped_ids()) <= ids()
+    assert set(SHIPPED) <= ids()
     assert run("list").status == 0
     assert run("show", "canario").status == 0
     [only] = folder_problems()
@@ -90,7 +90,7 @@ def problem() -> Any:
 def test_a_package_brings_rulesets(site: Path) -> None:
     """They are listed, checked and played by their ids, as those of a folder are."""
     install(site, {"isla": ruleset("mi-isla"), "otra": ruleset("otra-isla")})
-    assert ids() == {*shipped_ids(), "mi-isla", "otra-isla"}
+    assert ids() == {*SHIPPED, "mi-isla", "otra-isla"}
     assert check_ruleset("mi-isla").ok_strict
     assert load_ruleset("mi-isla").game().resolve_trick(plays=["as oros", "rey oros"]).team == "B"
     assert run("trick", "otra-isla", "as oros", "rey oros", "--json").value["winner"] == 2
@@ -336,7 +336,7 @@ def test_a_list_tells_the_problem_and_goes_on(site: Path) -> None:
     """On standard error, with the rest on standard output; in JSON as an entry without an id."""
     announce(site, "perdido", f"[{GROUP}]\nislas = nada\n")
     said = run("list", "--lang", "es")
-    assert (said.status, len(said.lines)) == (0, len(shipped_ids()))
+    assert (said.status, len(said.lines)) == (0, len(SHIPPED))
     assert said.err == f"envite: {problem().text()}\n"
     value = run("list", "--json").value[-1]
     assert (value["id"], value["path"], value["ok"]) == (None, None, False)

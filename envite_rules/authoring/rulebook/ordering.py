@@ -60,7 +60,7 @@ def _lines(
             yield Message(f"book.only-when-led.{_what_wins_anyway(game, vira)}")
     if vira is not None:
         code = "book.example-vira" if wanted is None else "book.given-vira"
-        yield Message(code, {"vira": vira, "word": own_word(ruleset, "vira")})
+        yield Message(code, {"vira": vira})
     if led is not None:
         yield Message("book.example-led", {"suit": led.value})
 
