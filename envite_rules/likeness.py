@@ -33,6 +33,8 @@ def nearest_of(word: str, known: Iterable[str]) -> str | None:
 
 def plain(word: str) -> str:
     """A word as it counts where words are compared: without capitals or accents."""
+    if word.isascii():
+        return word.casefold()
     decomposed = unicodedata.normalize("NFKD", word.casefold())
     return "".join(sign for sign in decomposed if not unicodedata.combining(sign))
 

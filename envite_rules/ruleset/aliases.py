@@ -7,7 +7,7 @@ are.
 from __future__ import annotations
 
 import tomllib
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
@@ -104,6 +104,7 @@ def _hint(means: Sequence[str]) -> tuple[Message, str | None]:
     return Message("hint.did-you-mean", {"nearest": one or AnyOf(means)}), one
 
 
+@lru_cache(maxsize=1024)
 def _joined(word: str) -> str:
     """A word as the table of aliases spells it."""
     return "-".join(plain(word).replace("_", " ").replace("-", " ").split())

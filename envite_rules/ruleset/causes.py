@@ -27,6 +27,7 @@ Document = dict[str, Any]
 
 _BASE = "extends"
 _MOST_HOMES = 4
+_MOST_TORN = 50
 _OF_A_WHOLE = frozenset({("deck",), ("family",)})
 """What a file without a base cannot lack: one that lacks all of it has most likely a base."""
 
@@ -265,6 +266,8 @@ def _torn(findings: Sequence[Finding], document: Document) -> list[Finding]:
     for finding in findings:
         if finding.code == "missing-key" and len(finding.path) > 2:
             lacking.setdefault(finding.path[:-1], []).append(finding)
+    if len(lacking) > _MOST_TORN:  # each would be compared with all the others
+        return list(findings)
     made: dict[Path, Finding] = {}
     left_out: set[Path] = set()
     for table, missing in lacking.items():

@@ -10,7 +10,7 @@ import stat
 import tomllib
 from dataclasses import dataclass, field
 from datetime import date, time
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -72,6 +72,11 @@ class SourceFile:
     has_bom: bool = False
     kept: dict[Position, list[int]] = field(default_factory=dict)
     spelt: dict[Position, str] = field(default_factory=dict)
+
+    @cached_property
+    def lines(self) -> list[str]:
+        """The text by lines."""
+        return self.text.split("\n")
 
     def position(self, path: Position) -> Position:
         """Where a path of ``document`` stands in the text."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from typing import TYPE_CHECKING, Any, get_args, get_origin
 
 from pydantic import BaseModel
@@ -33,14 +34,20 @@ def home_of(key: str, path: Path, tables: Sequence[Any]) -> str | None:
     for length in range(len(path) - 1, 0, -1):
         if key in getattr(tables[length], "model_fields", ()):
             return header(path[:length])
-    fields: Mapping[str, Any] = getattr(tables[-1], "model_fields", {})
-    inside = [
-        header((*path, name, *more))
-        for name, field in fields.items()
-        for inner, more in _tables_in(field.annotation)
-        if key in inner.model_fields
-    ]
-    return inside[0] if len(inside) == 1 else None
+    inside = _homes_inside(tables[-1]).get(key, ())
+    return header((*path, *inside[0])) if len(inside) == 1 else None
+
+
+@cache
+def _homes_inside(table: Any) -> Mapping[str, Sequence[Path]]:
+    """The keys of the tables right inside one, each with the ways to them."""
+    fields: Mapping[str, Any] = getattr(table, "model_fields", {})
+    found: dict[str, list[Path]] = {}
+    for name, field in fields.items():
+        for inner, more in _tables_in(field.annotation):
+            for key in inner.model_fields:
+                found.setdefault(key, []).append((name, *more))
+    return found
 
 
 def _tables_in(annotation: Any, more: Path = ()) -> Iterator[tuple[type[BaseModel], Path]]:

@@ -101,5 +101,5 @@ def _with_remark(problem: Problem, finding: Finding, file: SourceFile) -> Proble
     """The problem with the hint that what a table of a file lacks still stands in a remark."""
     if problem.place.file != file.name:
         return problem
-    hint = line_in_remark(finding, file.text.split("\n"), problem.place.line)
+    hint = line_in_remark(finding, file.lines, problem.place.line)
     return problem if hint is None else replace(problem, hint=hint)

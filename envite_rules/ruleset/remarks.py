@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -32,12 +33,21 @@ def header_in_remark(lines: Sequence[str], number: int, key: str) -> Message | N
         number: the line of the key, from 1.
         key: the key.
     """
-    for above in range(number - 1, 0, -1):
-        remark = _REMARK.match(lines[above - 1])
-        if remark and key in _keys_of(remark["names"], in_list=remark["list"] is not None):
-            return Message("hint.still-remark", {"line": above, "text": remark["header"]})
-        if remark or _HEADER.match(lines[above - 1]):
-            return None
+    return _of_header(lines, next(_headers(lines, number - 1, -1), None), key)
+
+
+def _headers(lines: Sequence[str], start: int, step: int) -> Iterator[int]:
+    """The lines that are headers, or headers in a remark, from one of them up or down."""
+    for number in range(start, len(lines) + 1 if step > 0 else 0, step):
+        if _REMARK.match(lines[number - 1]) or _HEADER.match(lines[number - 1]):
+            yield number
+
+
+def _of_header(lines: Sequence[str], above: int | None, key: str) -> Message | None:
+    """That the header above a key still starts with «#», if its table has such a key."""
+    remark = None if above is None else _REMARK.match(lines[above - 1])
+    if remark and key in _keys_of(remark["names"], in_list=remark["list"] is not None):
+        return Message("hint.still-remark", {"line": above, "text": remark["header"]})
     return None
 
 
@@ -75,12 +85,14 @@ def _keys_of(names: str, *, in_list: bool) -> Iterable[str]:
 def one_for_each_header(problems: Iterable[Problem], text: str) -> Iterator[Problem]:
     """The problems of a file, with one for all the keys whose header is still a remark."""
     lines = text.split("\n")
+    headers = list(_headers(lines, 1, 1))
     told: set[object] = set()
     for problem in problems:
         key = problem.path.rpartition(".")[2]
         hint = None
         if problem.code in _MISPLACED:
-            hint = header_in_remark(lines, problem.place.line, key)
+            above = bisect_left(headers, problem.place.line)
+            hint = _of_header(lines, headers[above - 1] if above else None, key)
         if hint is None:
             yield problem
         elif hint.arguments["line"] not in told:
