@@ -13,7 +13,7 @@ from envite_rules.cards import CardPattern, Rank, Suit
 from envite_rules.likeness import slips
 from envite_rules.messages import AnyOf, did_you_mean
 from envite_rules.ruleset.aliases import aliases, meant
-from envite_rules.ruleset.model import Ruleset
+from envite_rules.ruleset.model import Example, Ruleset
 from envite_rules.ruleset.model.base import Text
 from envite_rules.ruleset.schema import load_schema
 
@@ -169,6 +169,32 @@ def test_a_word_that_may_mean_two_is_answered_with_both() -> None:
     assert hint.text("es") == "¿Quiso decir «trick o hand»?"
 
 
+@pytest.mark.parametrize(
+    ("word", "means"),
+    [
+        ("acciones", "actions"),
+        ("casos", "cases"),
+        ("reparte", "dealer"),
+        ("modo", "hold"),
+        ("bazas", "tricks"),
+        ("gana_la_ronda", "round_won_by"),
+        ("errata", "erratum"),
+        ("regla", "rule"),
+    ],
+)
+def test_the_keys_of_an_example_are_found_by_what_people_call_them(word: str, means: str) -> None:
+    """Among all the keys of an example, the word of the game leads to one."""
+    assert meant(word, Example.model_fields, "keys")[1] == means
+
+
+def test_manos_are_the_hands_or_the_tricks() -> None:
+    """The word is used for both, so both are proposed."""
+    hint, nearest = meant("manos", Example.model_fields, "keys")
+    assert nearest is None
+    assert hint is not None
+    assert set(hint.arguments["nearest"]) == {"hands", "tricks"}
+
+
 def test_what_may_mean_two_is_taken_for_neither(tmp_path: Path) -> None:
     """Nothing is checked of a key that was not understood: no second problem follows."""
     path = tmp_path / "mia.toml"
@@ -207,7 +233,7 @@ def test_few_aliases_may_mean_two_keys_of_a_table() -> None:
         for other in table.model_fields
         if other != key and word in aliases("keys").get(other, ())
     }
-    assert twice == {"cartas", "mano", "tantos"}
+    assert twice == {"cartas", "mano", "manos", "tantos"}
 
 
 # ── nothing is guessed ────────────────────────────────────────────────────────────────────────────
