@@ -124,7 +124,8 @@ SPANISH = re.compile(
     re.IGNORECASE,
 )
 NAMES = re.compile(
-    r"--?[a-z]+|\blist, listar|\b(show|validate|trick|legal|rulebook|schema), \w+|envite \w+|JSON Schema"
+    r"--?[a-z]+|\blist, listar|\b(show|validate|trick|legal|rulebook|schema), \w+|envite \w+"
+    r"|JSON Schema"
 )
 """What is spelt alike in both languages: options and the names of the commands."""
 
