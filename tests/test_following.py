@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from small import AMO, FORTY, LED, SCALE, SUIT, VIRA, game
 
-from envite_rules import Game, NotStatedError, Obligation, Rules, load_ruleset
+from envite_rules import Game, NotStatedError, Obligation, Rules, load_ruleset, parse_card
 
 TRADICIONAL = load_ruleset("tradicional")
 PASSES_ON = load_ruleset("tradicional", options={"exenta": "siguiente"})
@@ -83,6 +83,7 @@ def test_the_highest_card_for_the_number_of_players_is_exempt(seats: int) -> Non
     obligation = asked(TRADICIONAL.game(seats), hand, "5 copas", "4 copas")
     assert shown(obligation) == hand
     assert (obligation.reason.code, obligation.reason.rule) == ("play.exempt", "arrastre")
+    assert obligation.spared == (parse_card(EXEMPT[seats]),)
     assert obligation.reason.citation is not None
     assert obligation.reason.citation.rule == "follow.arrastre.exempt"
 
@@ -92,6 +93,7 @@ def test_the_exempt_card_may_serve_when_another_binds(seats: int) -> None:
     """Art. 7: with another card to serve one must, and the exempt card serves as well."""
     hand = f"7 espadas, {EXEMPT[seats]}, 6 copas"
     assert may(seats, hand, "5 copas") == f"{EXEMPT[seats]}, 6 copas"
+    assert asked(TRADICIONAL.game(seats), hand, "5 copas", "4 copas").spared == ()
 
 
 @pytest.mark.parametrize("people", [3, 5, 7, 9, 11])

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from envite_rules.authoring.deals import deal
 from envite_rules.authoring.rounds import PlayedRound
-from envite_rules.authoring.spoken import Ear
-from envite_rules.engine import ActionError, Obligation, Play, Won
+from envite_rules.authoring.spoken import Ear, of_refusal
+from envite_rules.engine import ActionError, Play, Won
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from envite_rules.authoring.deals import Dealt
     from envite_rules.authoring.examples import ExampleResult
     from envite_rules.cards import Card
-    from envite_rules.engine import Game, Reason
+    from envite_rules.engine import Game
     from envite_rules.ruleset.model import Ruleset
 
 _TUMBO = "tumbo"
@@ -32,17 +32,10 @@ def of_round(ruleset: Ruleset, result: ExampleResult) -> Iterator[str]:
     if game is None or not isinstance(played, PlayedRound):
         return
     if isinstance(played.error, ActionError):
-        yield of_refusal(played.error.reason)
+        yield from of_refusal(played.error.reason)
     yield from (f"order.{one.trick.reason.rule}" for one in played.tricks)
     actions = (result.example.actions or ())[: played.stopped_at]
     yield from _Player(ruleset, game, deal(game, result.example)).play(actions)
-
-
-def of_refusal(reason: Reason) -> str:
-    """The rule by which something is refused; a card is so by a rule of what must be served."""
-    if reason.rule is None:
-        return ""
-    return f"follow.{reason.rule}" if reason.code == "play.bound" else reason.rule
 
 
 class _Player:
@@ -90,9 +83,5 @@ class _Player:
         hand.remove(card)
         if owed.reason.code == "play.bound" and len(owed.legal) <= len(hand):
             yield f"follow.{owed.reason.rule}"
-        elif owed.reason.code == "play.exempt" and not _is_spared(card, owed):
+        elif owed.reason.code == "play.exempt" and card not in owed.spared:
             yield f"follow.{owed.reason.rule}.exempt"
-
-
-def _is_spared(card: Card, owed: Obligation) -> bool:
-    return card in owed.reason.message.arguments["cards"]

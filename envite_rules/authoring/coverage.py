@@ -159,8 +159,8 @@ def _exercised(by: Load, result: ExampleResult) -> Iterator[str]:
     elif isinstance(answer, Trick):
         yield f"order.{answer.reason.rule}"
     elif isinstance(answer, Obligation | PlayVerdict):
-        of_code = _OF_DUTY.get(answer.reason.code)
-        yield "" if of_code is None else f"follow.{answer.reason.rule}{of_code}"
+        if answer.reason.code in _OF_DUTY:
+            yield f"follow.{answer.reason.rule}{_OF_DUTY[answer.reason.code]}"
     elif isinstance(answer, Counted) and result.game is not None:
         yield f"counts.{example.of or result.game.counts[0]}"
     for option, choice in example.options.items():

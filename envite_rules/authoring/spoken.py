@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from envite_rules.authoring.examples import ExampleResult
-    from envite_rules.engine import Event, Game, InPlay
+    from envite_rules.engine import Event, Game, InPlay, Reason
     from envite_rules.engine import Score as Standing
     from envite_rules.ruleset.model import Ruleset
 
@@ -49,7 +49,7 @@ def of_spoken(ruleset: Ruleset, result: ExampleResult) -> Iterator[str]:
         result: the example, run.
     """
     if isinstance(result.error, ActionError):
-        yield result.error.reason.rule or ""
+        yield from of_refusal(result.error.reason)
     if result.game is None or ruleset.score is None:
         return
     example, game = result.example, result.game
@@ -58,6 +58,12 @@ def of_spoken(ruleset: Ruleset, result: ExampleResult) -> Iterator[str]:
     start = game.score(piedras=(a, b), chicos=(chicos_a, chicos_b))
     events = (example.events or ())[: -1 if result.error is not None else None]
     yield from _Listener(ruleset, game, start).hear(events)
+
+
+def of_refusal(reason: Reason) -> Iterator[str]:
+    """The rule by which something is refused; a card is so by a rule of what must be served."""
+    if reason.rule is not None:
+        yield f"follow.{reason.rule}" if reason.code == "play.bound" else reason.rule
 
 
 class _Listener:

@@ -14,6 +14,7 @@ from envite_rules.engine.following import (
     explain,
     in_force,
     legal_mask,
+    sparing_duty,
     verdict,
 )
 from envite_rules.engine.signs import Sign, signs_of, states_signs
@@ -227,7 +228,12 @@ class CardQuestions:
         legal = legal_mask(duties, mask)
         idle = len(duties) < len(owed)
         reason = explain(self._loaded, self.deck, duties, mask, led, idle=idle)
-        return Obligation(tuple(c for c in hand if legal >> self.deck.index(c) & 1), reason)
+        sparing = sparing_duty(duties, mask)
+        spared = 0 if sparing is None else sparing.exempt
+        return Obligation(self._of_mask(hand, legal), reason, self._of_mask(hand, spared))
+
+    def _of_mask(self, hand: tuple[Card, ...], mask: int) -> tuple[Card, ...]:
+        return tuple(card for card in hand if mask >> self.deck.index(card) & 1)
 
     def _owed(self, table: tuple[Card, ...], vira: Card | None) -> Sequence[Duty]:
         """What is owed to a lead; where nothing ever is, the order need not be stated."""

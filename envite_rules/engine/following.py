@@ -25,10 +25,12 @@ class Obligation:
     Args:
         legal: the cards that may be played, in the order of the hand.
         reason: why, with the rule and its source where one binds.
+        spared: the cards that would bind and are exempt, where no other binds.
     """
 
     legal: tuple[Card, ...]
     reason: Reason
+    spared: tuple[Card, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +104,13 @@ def legal_mask(duties: Sequence[Duty], hand: int) -> int:
     return hand if duty is None else hand & duty.playable
 
 
+def sparing_duty(duties: Sequence[Duty], hand: int) -> Duty | None:
+    """The duty that spares a card of a hand, where none binds it: the first that does."""
+    if governing_duty(duties, hand) is not None:
+        return None
+    return next((duty for duty in duties if hand & duty.exempt), None)
+
+
 def explain(
     loaded: LoadedRuleset,
     deck: Deck,
@@ -128,7 +137,7 @@ def explain(
         key = "exempt_lead_drags" if bound.exempt >> deck.index(led) & 1 else "play"
         held = deck.cards_of(hand & bound.binding)
         return _of_rule(loaded, bound.rule, key, "play.bound", {"led": led, "cards": held})
-    spared = next((duty for duty in duties if hand & duty.exempt), None)
+    spared = sparing_duty(duties, hand)
     if spared is not None:
         cards = deck.cards_of(hand & spared.exempt)
         return _of_rule(loaded, spared.rule, "exempt", "play.exempt", {"led": led, "cards": cards})
