@@ -20,37 +20,38 @@ T = TypeVar("T")
 VIRA = "vira"
 """The word that stands for the suit of the turned card in ``2 de la vira``."""
 
-RANK_WORDS: Final[Mapping[str, Rank]] = {
-    word: rank
-    for rank, words in {
-        Rank.AS: "as uno un",
-        Rank.DOS: "dos",
-        Rank.TRES: "tres",
-        Rank.CUATRO: "cuatro quatre",
-        Rank.CINCO: "cinco cinc",
-        Rank.SEIS: "seis sis",
-        Rank.SIETE: "siete set",
-        Rank.OCHO: "ocho vuit",
-        Rank.NUEVE: "nueve nou",
-        Rank.SOTA: "sota",
-        Rank.CABALLO: "caballo cavall",
-        Rank.REY: "rey rei",
-    }.items()
-    for word in [*words.split(), str(rank.value)]
-}
-SUIT_WORDS: Final[Mapping[str, Suit]] = {
-    word: suit
-    for suit, words in {
+
+def _by_word(words: Mapping[T, str]) -> Mapping[str, T]:
+    """What each word stands for, of some words for each."""
+    return {word: meant for meant, said in words.items() for word in said.split()}
+
+
+RANK_WORDS: Final = _by_word(
+    {
+        Rank.AS: "as uno un 1",
+        Rank.DOS: "dos 2",
+        Rank.TRES: "tres 3",
+        Rank.CUATRO: "cuatro quatre 4",
+        Rank.CINCO: "cinco cinc 5",
+        Rank.SEIS: "seis sis 6",
+        Rank.SIETE: "siete set 7",
+        Rank.OCHO: "ocho vuit 8",
+        Rank.NUEVE: "nueve nou 9",
+        Rank.SOTA: "sota 10",
+        Rank.CABALLO: "caballo cavall 11",
+        Rank.REY: "rey rei 12",
+    }
+)
+SUIT_WORDS: Final = _by_word(
+    {
         Suit.OROS: "oros oro ors or o 🪙",
         Suit.COPAS: "copas copa copes c 🏆",
         Suit.ESPADAS: "espadas espada espases espasa e ⚔ 🗡",
         Suit.BASTOS: "bastos basto bastons b 🪄",
-    }.items()
-    for word in words.split()
-}
-_MEANT_RANKS: Final[Mapping[str, Rank]] = {
-    word: rank
-    for rank, words in {
+    }
+)
+_MEANT_RANKS: Final = _by_word(
+    {
         Rank.AS: "ace",
         Rank.DOS: "two deuce",
         Rank.TRES: "three tres",
@@ -63,19 +64,16 @@ _MEANT_RANKS: Final[Mapping[str, Rank]] = {
         Rank.SOTA: "jack knave page j",
         Rank.CABALLO: "horse knight cavaller",
         Rank.REY: "king k",
-    }.items()
-    for word in words.split()
-}
-_MEANT_SUITS: Final[Mapping[str, Suit]] = {
-    word: suit
-    for suit, words in {
+    }
+)
+_MEANT_SUITS: Final = _by_word(
+    {
         Suit.OROS: "coins coin gold golds diamonds diamond diamantes",
         Suit.COPAS: "cups cup hearts heart corazones goblets",
         Suit.ESPADAS: "swords sword spades spade picas",
         Suit.BASTOS: "clubs club treboles batons wands sticks",
-    }.items()
-    for word in words.split()
-}
+    }
+)
 """Words of other packs and languages: they are not read, but tell which card is meant."""
 
 _FILLERS: Final = frozenset({"de", "d", "del", "la", "el", "l", "las", "los", "lo", "sa", "es"})
