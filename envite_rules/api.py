@@ -111,6 +111,7 @@ class Rules:
 
         Raises:
             PlayersError: one of the two does not seat so many, or no number is common to both.
+            TypeError: ``other`` is no `Rules`: an id is loaded first.
 
         Example:
             >>> for difference in load_ruleset("canario").diff(load_ruleset("tenerife")):
@@ -119,6 +120,8 @@ class Rules:
         """
         from envite_rules.authoring.diff import differences
 
+        if not isinstance(other, Rules):
+            raise TypeError(f"rules are compared with a Rules object, not with {other!r:.80}")
         return differences(self._loaded, other._loaded, players)
 
     @overload

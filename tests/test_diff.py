@@ -783,3 +783,10 @@ def test_what_cannot_be_read_is_named(tmp_path: Path, monkeypatch: pytest.Monkey
     assert said.status == 0
     assert said.lines[-1] == "These cannot be read: rota."
     assert run("diff", "--all", "--json").value["broken"] == ["rota"]
+
+
+@pytest.mark.parametrize("other", [None, 1, "canario"])
+def test_rules_are_compared_with_rules_alone(other: object) -> None:
+    """An id is loaded first; what is wrong is said, and not what some attribute lacks."""
+    with pytest.raises(TypeError, match="rules are compared with a Rules object, not with"):
+        load_ruleset("canario").diff(other)  # type: ignore[arg-type]  # that is the point

@@ -25,6 +25,7 @@ from envite_rules.ruleset.misnamed import (
     unknown_key,
 )
 from envite_rules.ruleset.model import FORMAT, RULE_SECTIONS, Ruleset, Sections
+from envite_rules.ruleset.model.base import SEEN
 from envite_rules.ruleset.of_examples import form_of_answer
 from envite_rules.ruleset.problems import Finding, Path, key_of, length_said
 from envite_rules.ruleset.schema import ALWAYS_REQUIRED, load_schema, only_offers
@@ -184,7 +185,7 @@ def _finding(model: type[BaseModel], error: ErrorDetails, document: Document) ->
     if kind in {"choice", "literal_error", "enum"}:
         return not_a_choice(path, value, _choices(model, path, context))
     if kind == "string_pattern_mismatch":
-        return bad_id(path, value)
+        return _unlike(path, value, context["pattern"])
     if kind in _RANGE_ERRORS:
         return Finding("out-of-range", path, {"value": value, "range": _bounds(context)})
     if kind in _LENGTH_ERRORS:
@@ -194,6 +195,13 @@ def _finding(model: type[BaseModel], error: ErrorDetails, document: Document) ->
     arguments = {"expected": Message(expected), "got": type_of(value)}
     form = form_of_answer(path, value, expected) or right_form(model, path, expected, value)
     return Finding("wrong-type", path, arguments, hint=form)
+
+
+def _unlike(path: Path, value: object, pattern: str) -> Finding:
+    """A text in which there is nothing to be seen, or that is no id."""
+    if pattern == SEEN:
+        return Finding("wrong-length", path, length_said("", Message("range.least", {"least": 1})))
+    return bad_id(path, value)
 
 
 def _is_of_key(model: type[BaseModel], path: Path) -> bool:

@@ -90,7 +90,15 @@ Slug: TypeAlias = Annotated[
 ]
 """An id: lower-case letters and numbers, joined by hyphens."""
 
-Line: TypeAlias = Annotated[str, StringConstraints(min_length=1, max_length=LONGEST_TEXT)]
+SEEN = (
+    r"[^\s\u0000-\u001F\u007F-\u009F\u00AD\u200B-\u200F\u2028-\u202E\u2060-\u206F"
+    r"\u2800\u3164\uFEFF]"
+)
+"""What every text has: a sign that can be seen, and is no blank of any kind."""
+
+Line: TypeAlias = Annotated[
+    str, StringConstraints(min_length=1, max_length=LONGEST_TEXT, pattern=SEEN)
+]
 """Some words."""
 
 SeatCount: TypeAlias = Annotated[int, Field(ge=2, le=MOST_SEATS)]
@@ -122,7 +130,7 @@ class Text(Model):
         ``anyOf`` and is checked in half the time.
         """
         table = handler.resolve_ref_schema(handler(core_schema))
-        string = {"minLength": 1, "maxLength": LONGEST_TEXT}
+        string = {"minLength": 1, "maxLength": LONGEST_TEXT, "pattern": SEEN}
         return (
             table
             | string
