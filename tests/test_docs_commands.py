@@ -37,8 +37,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 OTHER_BLOCKS = {
-    "likeness < messages < errors < cards < ruleset < engine"
-    " < authoring, agents, sim < api < web < cli",
+    (
+        "likeness < messages < errors < cards < ruleset < engine"
+        " < authoring, agents, sim < api < web < cli"
+    ),
     "[[language]]",  # how Helix is told of a language server
     'vim.lsp.config("tombi", { cmd = { "tombi", "lsp" }, filetypes = { "toml" },',  # and Neovim
 }
