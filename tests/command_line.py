@@ -18,10 +18,20 @@ from envite_rules.ruleset.catalogue import shipped_folder
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-SHIPPED = sorted(
-    path.stem for path in shipped_folder().glob("*.toml") if ".examples" not in path.name
+SHIPPED_FILES = sorted(
+    path for path in shipped_folder().glob("*.toml") if ".examples" not in path.name
 )
-"""The ids of the rulesets that ship, by their files."""
+SHIPPED = [path.stem for path in SHIPPED_FILES]
+"""The rulesets that ship: their files, and their ids by these."""
+
+RIGHT = """
+[[examples]]
+about = "El tres gana"
+vira = "4 oros"
+plays = ["rey copas", "3 bastos"]
+winner = 2
+"""
+"""An example that holds in `MY_ISLAND`."""
 
 MY_ISLAND = """\
 format = 1

@@ -6,21 +6,13 @@ from io import TextIOWrapper
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from command_line import MY_ISLAND, SHIPPED, run
+from command_line import MY_ISLAND, RIGHT, SHIPPED, run
 
 from envite_rules import check_ruleset
 from envite_rules.authoring import run_tests
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-RIGHT = """
-[[examples]]
-about = "El tres gana"
-vira = "4 oros"
-plays = ["rey copas", "3 bastos"]
-winner = 2
-"""
 
 WRONG = """
 [[examples]]

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 import tomli_w
+from command_line import SHIPPED_FILES
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from jsonschema.validators import Draft202012Validator
@@ -41,10 +42,7 @@ if TYPE_CHECKING:
     from envite_rules.ruleset.problems import Finding, Problem
 
 CHECKOUT = Path(__file__).parent.parent
-SHIPPED = [
-    path for path in sorted(CHECKOUT.glob("rulesets/*.toml")) if ".examples" not in path.name
-]
-SOUND = [*SHIPPED, *sorted(CHECKOUT.glob("tests/*/*.toml"))]
+SOUND = [*SHIPPED_FILES, *sorted(CHECKOUT.glob("tests/*/*.toml"))]
 SOUND = [path for path in SOUND if path.parent.name in {"rulesets", "sound"}]
 SCHEMA: dict[str, Any] = json.loads(schema_text())
 EXAMPLES = sorted(CHECKOUT.glob("rulesets/*.examples.toml"))
@@ -248,7 +246,7 @@ def test_a_sound_ruleset_validates(path: Path) -> None:
     assert [str(problem) for problem in check_ruleset(path).errors] == []
 
 
-@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", SHIPPED_FILES, ids=lambda path: path.stem)
 def test_a_shipped_file_names_the_schema(path: Path) -> None:
     """The first line leads an editor to the schema, and the path it names is right."""
     first = path.read_text(encoding="utf-8").split("\n", 1)[0]

@@ -6,23 +6,11 @@ import re
 from pathlib import Path
 
 import pytest
-from command_line import MY_ISLAND, run
+from command_line import MY_ISLAND, RIGHT, SHIPPED_FILES, run
 
 from envite_rules.cli.app import COMMANDS
 
 ROOT = Path(__file__).parent.parent
-SHIPPED = sorted(
-    path for path in (ROOT / "rulesets").glob("*.toml") if ".examples" not in path.name
-)
-
-RIGHT = """
-[[examples]]
-about = "El tres gana"
-vira = "4 oros"
-plays = ["rey copas", "3 bastos"]
-winner = 2
-"""
-
 
 MALILLA = """
 [[examples]]
@@ -59,7 +47,7 @@ def changed(island: Path, old: str, new: str) -> str:
     return str(island)
 
 
-@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", SHIPPED_FILES, ids=lambda path: path.stem)
 def test_every_shipped_ruleset_could_be_sent(path: Path) -> None:
     """What the project asks of others it has itself."""
     assert verdict(str(path)) == READY
