@@ -1,25 +1,44 @@
-"""Every key of every shipped ruleset, left out, misspelt, with another value, in another table.
+"""Keys of the shipped rulesets, left out, misspelt, with another value, in another table.
 
-Each time there is one sensible problem, or the ruleset is another one that is as sound, and a user
-sees that it is: no key is without effect on what is printed or played.
+Each time there is one sensible problem, or the ruleset is another one that is as sound, and a
+person sees or plays that it is: no key is without effect, but for those in `SAYS_WHAT_IS_SO`.
+
+What is tried, by what is exhaustive and what is not:
+
+- a few keys of each ruleset in each way, by default: `test_some_keys_by_rotation`;
+- every key of every ruleset is left out, every value changed to others of its sort until one is
+  sound and seen (where none is sound, its effect is not judged), and every key is misspelt:
+  `test_every_key_left_out_or_misspelt` (slow). A ruleset in `CHECKED_WHOLLY`, of which all pairs of
+  choices take long, is checked with its usual choices, and only for one key in so many with all;
+- one key in `ROTATION` gets another value, and one is moved, each to the next of the values and
+  tables there are: `test_another_value_or_table_by_rotation` (slow).
+
+The files of examples beside the rulesets are not changed.
 """
 
 from __future__ import annotations
 
 import re
 import tomllib
-from functools import cache
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache, cached_property
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from observed import Sights
+from command_line import MY_ISLAND
+from observed import QUICK, Observed, difference, is_cited_otherwise
+from other_values import other_values
 from written_keys import Span, Text, Written
 
-from envite_rules import check_ruleset
+from envite_rules import RulesetError, check_ruleset
+from envite_rules.authoring import portrait
+from envite_rules.ruleset import load
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from envite_rules.ruleset import Problem
 
@@ -29,8 +48,26 @@ RULESETS = [
     if not path.name.endswith(".examples.toml")
 ]
 LANGUAGES = {"es", "en", "ca"}
-OF_TEXTS = 6
-"""The texts in a few languages are all alike: of their keys, one in so many is tried."""
+
+SAYS_WHAT_IS_SO = {
+    r"(.*\.)?ca": "a text in Catalan, for whoever reads the data: the program speaks two languages",
+    r"(.*\.)?(order|follow|steps|pieces)\.\d+\.id": "by which other files speak of an entry",
+    r"players\.muerto": "that no odd number sits down, also where none is counted",
+    r"family": "which games are akin, for programs that list rulesets",
+    r"without": "the options that are gone in any case, since the file states what they change",
+    r"examples\.\d+\.(cases\.\d+\.)?players": "its table, also where that is the usual one",
+    r"examples\.\d+\.(cases\.\d+\.)?source": "where an example is from, for whoever reads the file",
+}
+"""Keys that nobody needs to see, as patterns, each with the reason why it is there."""
+
+CITES = re.compile(r"source|sources\b.*|provenance\b.*")
+"""Keys that say by whose word a rule stands: they may be seen there and nowhere else."""
+
+CHECKED_WHOLLY = {"truc-mallorqui": 16}
+"""Of these, one key in so many is checked with every choice, the others with the usual ones."""
+
+SAMPLE, ROTATION = 151, 8
+"""One key in so many is tried by default, and of the rest by turns."""
 
 VALUES = (
     "7",
@@ -68,33 +105,83 @@ def text_of(path: Path) -> Text:
     return Text(path.read_text(encoding="utf-8"))
 
 
-_SIGHTS: dict[Path, Sights] = {}
-
-
-def sights_of(path: Path, folder: Path) -> Sights:
-    """What a user sees of a shipped ruleset, alone, without the examples beside it."""
-    if path not in _SIGHTS:
-        alone = folder / "as-shipped" / path.name
-        alone.parent.mkdir(exist_ok=True)
-        alone.write_text(text_of(path).text, encoding="utf-8")
-        _SIGHTS[path] = Sights(alone)
-    return _SIGHTS[path]
-
-
-class Changed:
-    """A shipped ruleset with one of its keys changed, in a folder of its own.
+@dataclass
+class Trial:
+    """A shipped ruleset whose keys are changed one by one, in a folder of its own.
 
     Args:
         path: the ruleset as it ships.
-        folder: where to write it.
-        said: the text of it.
+        folder: where to write.
     """
 
-    def __init__(self, path: Path, folder: Path, said: str) -> None:
-        self.original = path
-        self.path = folder / path.name
-        self.path.write_text(said, encoding="utf-8")
+    path: Path
+    folder: Path
+
+    @cached_property
+    def shipped(self) -> Observed:
+        """The ruleset as it ships, alone, without the examples beside it."""
+        alone = self.folder / "as-shipped" / self.path.name
+        alone.parent.mkdir()
+        alone.write_text(text_of(self.path).text, encoding="utf-8")
+        return Observed(alone)
+
+    def with_text(self, said: str) -> Observed | None:
+        """The ruleset with another text; None where that is unsound."""
+        path = self.folder / self.path.name
+        path.write_text(said, encoding="utf-8")
+        try:
+            return Observed(path)
+        except RulesetError:
+            return None
+
+    def has_effect(self, key: Written, *said: str) -> bool:
+        """Whether a person sees or plays that a text is another ruleset, where one is sound.
+
+        Args:
+            key: the key in which the texts differ from the ruleset as it ships.
+            said: the texts.
+        """
+        if any(re.fullmatch(pattern, str(key)) for pattern in SAYS_WHAT_IS_SO):
+            return True
+        choice = key.path[1:4:2] if key.path[0] == "options" else ()
+        option = (str(choice[0]), str(choice[1])) if len(choice) == 2 else None
+        alike: list[str] = []
+        for text in (*said, *self._with_other_values(key)):
+            other = self.with_text(text)
+            if other is None:
+                continue
+            if difference(self.shipped, other, option, QUICK + 2 * (option is not None)):
+                return True
+            if CITES.fullmatch(str(key)) and is_cited_otherwise(self.shipped, other):
+                return True
+            alike.append(text)
+        others = (self.with_text(text) for text in alike[:2])
+        return not alike or any(o and difference(self.shipped, o, option) for o in others)
+
+    def _with_other_values(self, key: Written) -> Iterator[str]:
+        """The ruleset with other values of a key: that says what would be so without it."""
+        text = text_of(self.path)
+        if key.kind in {"pair", "inline"}:
+            for value in other_values(text.said(key.value)):
+                yield text.put((key.value, value))
+
+
+class Changed:
+    """A shipped ruleset with one of its keys changed.
+
+    Args:
+        trial: the ruleset.
+        key: the key.
+        said: the text of it.
+        wholly: whether it is checked with every choice of its options.
+    """
+
+    def __init__(self, trial: Trial, key: Written, said: str, *, wholly: bool) -> None:
+        self.trial = trial
+        self.key = key
         self.said = said
+        self._wholly = wholly
+        self._path = trial.folder / trial.path.name
 
     @property
     def is_toml(self) -> bool:
@@ -106,25 +193,24 @@ class Changed:
         return True
 
     def problems(self) -> tuple[Problem, ...]:
-        """What is wrong with it; where nothing is, a user sees that it is another one."""
-        found = check_ruleset(self.path).problems
+        """What is wrong with it; where nothing is, the key has an effect."""
+        self._path.write_text(self.said, encoding="utf-8")
+        if self._wholly:
+            found = check_ruleset(self._path).problems
+        else:
+            try:
+                load(str(self._path))
+                found = ()
+            except RulesetError as error:
+                found = error.problems
         if not found:
-            shipped = sights_of(self.original, self.path.parent)
-            assert shipped != Sights(self.path), "without effect"
+            assert self.trial.has_effect(self.key, self.said), "without effect"
         return found
 
     def place(self, offset: int) -> tuple[int, int]:
         """Line and column of a byte."""
         before = self.said.encode()[:offset].decode()
         return before.count("\n") + 1, len(before) - before.rfind("\n")
-
-
-def keys_of(path: Path, every: int = 1, first: int = 0) -> Iterator[Written]:
-    """The keys of a ruleset, without most of those that only name the language of a text."""
-    keys = text_of(path).keys
-    texts = [key for key in keys if key.name in LANGUAGES]
-    tried = [key for key in keys if key.name not in LANGUAGES] + texts[::OF_TEXTS]
-    yield from sorted(tried, key=lambda key: key.key)[first::every]
 
 
 def places(problem: Problem) -> set[tuple[int, int]]:
@@ -140,13 +226,15 @@ def told(problems: tuple[Problem, ...]) -> str:
 # ── left out ──────────────────────────────────────────────────────────────────────────────────────
 
 
-def leave_out(path: Path, key: Written, folder: Path) -> None:
+def leave_out(trial: Trial, key: Written, *, wholly: bool = True) -> None:
     """A key that is left out is missing, or what it said is no more so.
 
-    A whole table, or an entry of a list, may be spoken of at several places: each is told.
+    A whole table, or an entry of a list, may be spoken of at several places: each is told. What a
+    key that must not be missing says has an effect too: it is seen by other values.
     """
-    changed = Changed(path, folder, text_of(path).without(key))
+    changed = Changed(trial, key, text_of(trial.path).without(key), wholly=wholly)
     found = changed.problems()
+    assert not found or trial.has_effect(key), "without effect"
     codes = {problem.code for problem in found}
     if key.kind in {"pair", "inline"} and not any(codes <= each for each in OF_EACH):
         assert len(found) <= 1, told(found)
@@ -156,18 +244,19 @@ def leave_out(path: Path, key: Written, folder: Path) -> None:
 # ── misspelt ──────────────────────────────────────────────────────────────────────────────────────
 
 
-def misspell(path: Path, key: Written, folder: Path) -> None:
+def misspell(trial: Trial, key: Written, *, wholly: bool = True) -> None:
     """A key with a letter too many is told where it stands, with the right one.
 
     Of a name that people choose it is told that it is not the same at two places.
     """
-    text = text_of(path)
+    text = text_of(trial.path)
     said = text.said(key.key)
     quote = '"' if said.endswith('"') else ""
     name = said.removesuffix(quote)
-    changed = Changed(path, folder, text.put((key.key, f"{name}{name[-1]}{quote}")))
+    misspelt = text.put((key.key, f"{name}{name[-1]}{quote}"))
+    changed = Changed(trial, key, misspelt, wholly=wholly)
     found = changed.problems()
-    if f"{path.stem}: {key}" in SEVERAL or not found:
+    if f"{trial.path.stem}: {key}" in SEVERAL or not found:
         return
     assert len(found) == 1, told(found)
     [problem] = found
@@ -184,15 +273,15 @@ def misspell(path: Path, key: Written, folder: Path) -> None:
 # ── another value ─────────────────────────────────────────────────────────────────────────────────
 
 
-def mistype(path: Path, key: Written, value: str, folder: Path) -> None:
+def mistype(trial: Trial, key: Written, value: str, *, wholly: bool = True) -> None:
     """A value of another type, or a word that nobody knows, is told at that value.
 
     Where the format takes it and other parts of the ruleset do not, each of those may be told.
     """
-    text = text_of(path)
+    text = text_of(trial.path)
     if key.kind in {"table", "entry"} or text.said(key.value) == value:
         return
-    changed = Changed(path, folder, text.put((key.value, value)))
+    changed = Changed(trial, key, text.put((key.value, value)), wholly=wholly)
     found = changed.problems()
     of_shape = {"wrong-type", "unknown-key", "out-of-range", "bad-id", "wrong-length"}
     assert len({problem.place for problem in found}) == len(found), told(found)
@@ -216,25 +305,24 @@ def destinations(text: Text, key: Written) -> list[Span]:
     return [span for span in (headers[0], *around[-1:], *beside) if span != key.header]
 
 
-def move(path: Path, key: Written, which: int, folder: Path) -> None:
+def move(trial: Trial, key: Written, which: int, *, wholly: bool = True) -> None:
     """A key in a table that has no such key is told there, once, and with a hint.
 
     Where the other table has such a key too, both tables may be told of.
     """
-    text = text_of(path)
+    text = text_of(trial.path)
     if key.kind != "pair":
         return
     there = destinations(text, key)
     header = there[which % len(there)]
     start = text.keys[0].whole[0] if header == (0, 0) else text.data.index(b"\n", header[1]) + 1
     moved = text.put((key.whole, ""), ((start, start), text.said(key.whole)))
-    changed = Changed(path, folder, moved)
+    changed = Changed(trial, key, moved, wholly=wholly)
     if not changed.is_toml:
         return
     found = changed.problems()
     here = start if start <= key.whole[0] else start - (key.whole[1] - key.whole[0])
-    nearest = {p.hint.arguments.get("nearest") for p in found if p.hint}
-    if any(problem.code == "unknown-key" for problem in found) and key.name[:-1] not in nearest:
+    if any(problem.code == "unknown-key" for problem in found):
         assert len(found) == 1, told(found)
         assert changed.place(here) in places(found[0]), told(found)
         assert found[0].hint is not None
@@ -243,48 +331,120 @@ def move(path: Path, key: Written, which: int, folder: Path) -> None:
 
 # ── all of them ───────────────────────────────────────────────────────────────────────────────────
 
+Change = Callable[[Trial, Written, int], None]
 
-def failures(path: Path, folder: Path, sort: str, every: int = 1, first: int = 0) -> list[str]:
-    """What was not as it should be with each key of a ruleset that is tried."""
+
+def is_whole(trial: Trial, number: int) -> bool:
+    """Whether it is the turn of a key to be checked with every choice of the options."""
+    return number % CHECKED_WHOLLY.get(trial.path.stem, 1) == 0
+
+
+def left_out(trial: Trial, key: Written, number: int) -> None:
+    """Leaves a key out."""
+    leave_out(trial, key, wholly=is_whole(trial, number))
+
+
+def misspelt(trial: Trial, key: Written, number: int) -> None:
+    """Misspells a key."""
+    misspell(trial, key, wholly=is_whole(trial, number))
+
+
+def another_value(trial: Trial, key: Written, number: int) -> None:
+    """Gives a key the value whose turn it is."""
+    mistype(trial, key, VALUES[number % len(VALUES)], wholly=is_whole(trial, number))
+
+
+def elsewhere(trial: Trial, key: Written, number: int) -> None:
+    """Moves a key to the table whose turn it is."""
+    move(trial, key, number, wholly=is_whole(trial, number))
+
+
+def failures(trial: Trial, change: Change, keys: Iterable[tuple[int, Written]]) -> list[str]:
+    """What was not as it should be with each of some keys, of which each has a number."""
     wrong = []
-    folder = folder / path.stem
-    folder.mkdir()
-    for number, key in enumerate(keys_of(path, every, first)):
+    for number, key in keys:
         try:
-            if sort == "left out":
-                leave_out(path, key, folder)
-            elif sort == "misspelt":
-                misspell(path, key, folder)
-            elif sort == "another value":
-                mistype(path, key, VALUES[number % len(VALUES)], folder)
-            else:
-                move(path, key, number, folder)
+            change(trial, key, number)
         except AssertionError as error:
-            wrong.append(f"{path.stem}: {key}: {error}")
+            wrong.append(f"{trial.path.stem}: {key}: {error}")
     return wrong
 
 
-SORTS = ("left out", "misspelt", "another value", "elsewhere")
+def rotated(path: Path, step: int, first: int) -> Iterator[tuple[int, Written]]:
+    """One key in so many, with the numbers 1, 2, 3…: the turn of what is done with it."""
+    return enumerate(islice(text_of(path).keys, first % step, None, step), start=1)
 
 
-@pytest.mark.parametrize("sort", SORTS)
-def test_some_keys(sort: str, tmp_path: Path) -> None:
-    """A few keys of each ruleset, as all of them are tried."""
-    step, wrong = 61, []
+CHANGES = (left_out, misspelt, another_value, elsewhere)
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_some_keys_by_rotation(change: Change, tmp_path: Path) -> None:
+    """A few keys of each ruleset, others for each way to change one."""
+    wrong = []
     for number, path in enumerate(RULESETS):
-        wrong += failures(path, tmp_path, sort, step, 7 * number % step)
+        trial = Trial(path, tmp_path / path.stem)
+        trial.folder.mkdir()
+        first = 7 * number + 13 * CHANGES.index(change)
+        wrong += failures(trial, change, rotated(path, SAMPLE, first))
     assert wrong == []
 
 
-OF_MANY = {"truc-mallorqui": 8}
-"""Of a ruleset whose many options are tried anew with each key: one key in so many, others for each
-sort of change."""
+MINE = (
+    MY_ISLAND.replace("[2, 4]", "[4]").replace('["chilajo"]', '["chilajo", "triunfo"]')
+    + """
+[deal]
+packets = [3]
+direction = "clockwise"
+first_dealer = "agreed"
+next_dealer = "next"
+vira = ["after-deal"]
+gathered = true
+
+[signs]
+two = { es = "cerrar los ojos", en = "close the eyes" }
+
+[words]
+leader = "mà"
+"""
+)
+MUTED = {
+    "deal_lines": "deal.gathered",
+    "_sign_lines": "signs.two.en",
+    "_word_lines": "words.leader",
+}
+"""A key of `MINE` that nobody sees if the portrait is silent on a section."""
+
+
+@pytest.mark.parametrize("muted", [*MUTED, None])
+def test_a_key_that_nothing_speaks_of_is_found(
+    muted: str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With a section of the portrait muted, its key is told as without effect; else none is."""
+    if muted is not None:
+        monkeypatch.setattr(portrait, muted, lambda *_: iter(()))
+    path = tmp_path / "mine.toml"
+    path.write_text(MINE, encoding="utf-8")
+    trial = Trial(path, tmp_path / "changed")
+    trial.folder.mkdir()
+    keys = [key for key in text_of(path).keys if str(key) in MUTED.values()]
+    wrong = failures(trial, left_out, enumerate(keys))
+    found = [line.splitlines()[0] for line in wrong]
+    assert found == ([f"mine: {MUTED[muted]}: without effect"] if muted else [])
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("sort", SORTS)
+@pytest.mark.parametrize("change", CHANGES[:2])
 @pytest.mark.parametrize("path", RULESETS, ids=lambda path: path.stem)
-def test_every_key(path: Path, sort: str, tmp_path: Path) -> None:
-    """Each key of a ruleset: one sensible problem, or another ruleset for everybody to see."""
-    step = OF_MANY.get(path.stem, 1)
-    assert failures(path, tmp_path, sort, step, 2 * SORTS.index(sort) % step) == []
+def test_every_key_left_out_or_misspelt(path: Path, change: Change, tmp_path: Path) -> None:
+    """Each key of each ruleset, without exception."""
+    assert failures(Trial(path, tmp_path), change, enumerate(text_of(path).keys)) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("change", CHANGES[2:])
+@pytest.mark.parametrize("path", RULESETS, ids=lambda path: path.stem)
+def test_another_value_or_table_by_rotation(path: Path, change: Change, tmp_path: Path) -> None:
+    """One key in `ROTATION`, and of those each with one value or table only, by turns."""
+    step = ROTATION * (4 if path.stem in CHECKED_WHOLLY else 1)
+    assert failures(Trial(path, tmp_path), change, rotated(path, step, CHANGES.index(change))) == []
