@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import json
 import tomllib
-from typing import TYPE_CHECKING, Any
+from functools import cache
+from typing import TYPE_CHECKING, Any, get_args, get_origin
+
+from pydantic import BaseModel
 
 from envite_rules.messages import Message, Prose
+from envite_rules.ruleset.misnamed import bare
+from envite_rules.ruleset.model import Ruleset
 from envite_rules.ruleset.remarks import header_in_remark
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from envite_rules.ruleset.problems import Path, Place
-
-_LISTS_OF_TABLES = frozenset({"order", "follow", "steps", "pieces", "examples", "marks"})
 
 
 def about_repeated(path: Path, lines: Sequence[str], first: Place, second: Place) -> Message | None:
@@ -29,7 +32,7 @@ def about_repeated(path: Path, lines: Sequence[str], first: Place, second: Place
     names = [part for part in path if isinstance(part, str)]
     above, below = lines[first.line - 1], lines[second.line - 1]
     if _is_header(below):
-        if names[-1] in _LISTS_OF_TABLES and _has_single_brackets(above, below):
+        if names[-1] in _lists_of_tables(Ruleset) and _has_single_brackets(above, below):
             return Message("hint.double-brackets", {"table": ".".join(names)})
         code = "hint.one-table" if _is_header(above) else "hint.inside-table"
         return Message(code, {"line": first.line, "table": ".".join(names)})
@@ -43,6 +46,20 @@ def about_repeated(path: Path, lines: Sequence[str], first: Place, second: Place
         return Message("hint.one-key")
     joined = ", ".join(json.dumps(value, ensure_ascii=False) for value in dict.fromkeys(values))
     return Message("hint.one-list", {"list": Prose(f"{names[-1]} = [{joined}]")})
+
+
+@cache
+def _lists_of_tables(model: type[BaseModel]) -> frozenset[str]:
+    """The keys of a table, and of those inside it, whose values are lists of tables."""
+    found: set[str] = set()
+    for key, field in model.model_fields.items():
+        inner = bare(field.annotation)
+        is_list = get_origin(inner) is tuple
+        while get_origin(inner) in {tuple, dict}:
+            inner = bare(get_args(inner)[get_origin(inner) is dict])
+        if isinstance(inner, type) and issubclass(inner, BaseModel):
+            found |= _lists_of_tables(inner) | ({key} if is_list else set())
+    return frozenset(found)
 
 
 def _is_header(line: str) -> bool:
