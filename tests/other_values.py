@@ -46,7 +46,8 @@ def other_values(said: str) -> Iterator[str]:
         other = [word for word in dict.fromkeys(listed) if word != value]
         yield from map(json.dumps, (*other, f"{value}z"))
     elif isinstance(value, list) and all(isinstance(inner, (int, str)) for inner in value):
-        yield from map(json.dumps, (value[1:], value[:-1]))
+        if value:
+            yield from map(json.dumps, (value[1:], value[:-1]))
         first = said[said.index("[") + 1 :].split(",")[0].rstrip("] ")
         if len(value) == 1:
             yield from (f"[{other}]" for other in other_values(first))

@@ -34,12 +34,13 @@ from other_values import other_values
 from written_keys import Span, Text, Written
 
 from envite_rules import RulesetError, check_ruleset
-from envite_rules.authoring import portrait
+from envite_rules.authoring.portrait import Portrait
 from envite_rules.ruleset import load
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from envite_rules.authoring.sections import Section
     from envite_rules.ruleset import Problem
 
 RULESETS = [
@@ -53,6 +54,7 @@ SAYS_WHAT_IS_SO = {
     r"(.*\.)?ca": "a text in Catalan, for whoever reads the data: the program speaks two languages",
     r"(.*\.)?(order|follow|steps|pieces)\.\d+\.id": "by which other files speak of an entry",
     r"players\.muerto": "that no odd number sits down, also where none is counted",
+    r"provenance\.ladders\.envit\.after\.truc\.called": "the usual source, beside an inference",
     r"family": "which games are akin, for programs that list rulesets",
     r"without": "the options that are gone in any case, since the file states what they change",
     r"examples\.\d+\.(cases\.\d+\.)?players": "its table, also where that is the usual one",
@@ -409,9 +411,9 @@ leader = "mà"
 """
 )
 MUTED = {
-    "deal_lines": "deal.gathered",
-    "_sign_lines": "signs.two.en",
-    "_word_lines": "words.leader",
+    "show.deal": "deal.gathered",
+    "show.signs": "signs.two.en",
+    "show.words": "words.leader",
 }
 """A key of `MINE` that nobody sees if the portrait is silent on a section."""
 
@@ -422,7 +424,12 @@ def test_a_key_that_nothing_speaks_of_is_found(
 ) -> None:
     """With a section of the portrait muted, its key is told as without effect; else none is."""
     if muted is not None:
-        monkeypatch.setattr(portrait, muted, lambda *_: iter(()))
+        usual = Portrait.sections
+
+        def sections(self: Portrait) -> Iterator[Section]:
+            return (section for section in usual(self) if section.title.code != muted)
+
+        monkeypatch.setattr(Portrait, "sections", sections)
     path = tmp_path / "mine.toml"
     path.write_text(MINE, encoding="utf-8")
     trial = Trial(path, tmp_path / "changed")
