@@ -26,6 +26,7 @@ DEFAULT_LANGUAGE = LANGUAGES[0]
 _LOCALE = Path(__file__).parent / "locale"
 _LONGEST_ARGUMENT = 80
 _LONGEST_TEXT = 1000
+_BREAK = re.compile(r"[ \t]*[\t\r\n]\s*")
 _MOST_BITS = 1024  # Python refuses to write out a number of many more
 _AND = {"es": " y ", "en": " and "}
 _OR = {"es": " o ", "en": " or "}
@@ -116,9 +117,9 @@ def say(value: object, language: str) -> str:
         sign, digits = "-" if value < 0 else "", int(value.bit_length() * math.log10(2))
         return printable(f"{sign}{abs(value) // 10 ** (digits - _LONGEST_ARGUMENT)}")
     if isinstance(value, Translatable):
-        return printable(value.text(language), longest=_LONGEST_TEXT)
+        return printable(one_line(value.text(language)), longest=_LONGEST_TEXT)
     if isinstance(value, Prose):
-        return printable(value, longest=_LONGEST_TEXT)
+        return printable(one_line(value), longest=_LONGEST_TEXT)
     return printable(str(value))
 
 
@@ -132,6 +133,16 @@ def _joined(words: list[str], language: str, *, any_of: bool) -> str:
     elif language == "es" and not any_of and re.match("h?i(?!e)", last):
         join = " e "
     return f"{', '.join(words[:-1])}{join}{words[-1]}"
+
+
+def one_line(text: str) -> str:
+    r"""A text of several lines as a sentence has it: line breaks and tabs are but blanks.
+
+    Example:
+        >>> one_line("de Gáldar,\n\tsegún dicen")
+        'de Gáldar, según dicen'
+    """
+    return _BREAK.sub(" ", text)
 
 
 def printable(text: str, longest: int = _LONGEST_ARGUMENT) -> str:

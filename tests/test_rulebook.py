@@ -583,6 +583,38 @@ def test_a_book_is_not_written_to_a_device(tmp_path: Path) -> None:
     assert "no es un archivo corriente" in refused.err
 
 
+def test_a_round_of_one_trick_is_told_as_one(tmp_path: Path) -> None:
+    """One card each, and who makes it wins; nothing is left to be played out."""
+    path = tmp_path / "una.toml"
+    path.write_text(
+        'format = 1\nid = "una"\nname = "Una"\nextends = "canario"\nsource = "s"\n'
+        'sources.s.title = "S"\nround.tricks = 1\nround.to_win = 1\ndeal.packets = [1]\n',
+        encoding="utf-8",
+    )
+    said = run("rulebook", str(path), "--lang", "es").out
+    line = "Se juega una sola mano, con una carta de cada jugador, y quien la hace gana la ronda"
+    assert f"- {line}: 2 piedras." in said
+    assert "Se juegan" not in said
+    assert "aunque ya esté ganada" not in said
+
+
+def test_lines_of_a_text_become_one_in_the_book(tmp_path: Path) -> None:
+    """Texts of TOML may have several lines; a name, a word and a place are read as one."""
+    path = tmp_path / "una.toml"
+    path.write_text(
+        'format = 1\nid = "una"\nname = "El\\n  envite"\nextends = "canario"\nsource = "s"\n'
+        'sources.s.title = "S\\tT"\nplaces = ["San\\r\\nJuan"]\nsummary = """\nUno.\nDos."""\n'
+        'words.piedra = "mi\\nllo"\nwords.piedras = "mi\\nllos"\n',
+        encoding="utf-8",
+    )
+    for command in (["rulebook"], ["rulebook", "--format", "html"], ["show"]):
+        said = run(*command, str(path), "--lang", "es").out
+        assert "\\u00" not in said
+        for text in ("El envite", "mi llos"):
+            assert text in said
+    assert "San Juan" in run("rulebook", str(path), "--lang", "es").out
+
+
 def test_the_type_of_a_book_hangs_on_its_format() -> None:
     """A text for a program that reads it, bytes for a PDF, to the type checker too."""
     rules = load_ruleset("leanmind")

@@ -22,8 +22,11 @@ def round_lines(ruleset: Ruleset) -> Iterator[Message]:
         return
     words = {name: own_word(ruleset, name) for name in ("trick", "round", "leader")}
     arguments = {"tricks": round_.tricks, "to_win": round_.to_win, **words}
-    yield Message("show.round", arguments | {"value": stake(ruleset, round_.value)})
-    yield Message("show.play-out" if round_.play_out else "show.stops")
+    several = round_.tricks > 1
+    code = "show.round" if several else "show.round-of-one"
+    yield Message(code, arguments | {"value": stake(ruleset, round_.value)})
+    if several:
+        yield Message("show.play-out" if round_.play_out else "show.stops")
     if ruleset.deal is not None:
         yield Message("show.leads", words)
     if round_.ties is not None:

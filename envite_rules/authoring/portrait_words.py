@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from envite_rules.messages import Message
+from envite_rules.messages import Message, one_line
 from envite_rules.ruleset.model import LACKING
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def own_word(ruleset: Ruleset, name: str) -> Words:
     if own is None and name in {"piedras", "chicos"}:
         one = getattr(ruleset.words, name[:-1], None)
         own = one and f"{one}s"
-    return usual if own in {None, usual.text()} else str(own)
+    return usual if own in {None, usual.text()} else one_line(str(own))
 
 
 def own_words(ruleset: Ruleset, *names: str) -> dict[str, Words]:

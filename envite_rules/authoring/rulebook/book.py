@@ -32,7 +32,7 @@ from envite_rules.authoring.rulebook.table import (
     short_lines,
 )
 from envite_rules.authoring.rulebook.tricks import trick_pictures
-from envite_rules.messages import Message
+from envite_rules.messages import Message, one_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -92,7 +92,7 @@ class _Binder:
         muerto = "-muerto" if self._game.seats != self._game.players else ""
         said = {
             "n": self._game.players,
-            "places": places,
+            "places": [one_line(place) for place in places or ()],
             "muerto": own_word(self._ruleset, "muerto"),
         }
         chapters = (

@@ -9,7 +9,7 @@ import click
 from envite_rules.cli.parameters import read_options, ruleset_argument, table_options
 from envite_rules.cli.printing import drafting_console, lines_of, print_json, say, width
 from envite_rules.errors import OptionError
-from envite_rules.messages import Message, printable
+from envite_rules.messages import Message, one_line, printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -77,7 +77,7 @@ def _show_origin(loaded: LoadedRuleset, part: str | None, language: str, *, as_j
     if as_json:
         print_json(origins.value(language))
         return
-    title = printable(loaded.ruleset.name.text(language), _LONGEST)
+    title = printable(one_line(loaded.ruleset.name.text(language)), _LONGEST)
     _print([Text(title, style="bold")], origins.sections(), language)
 
 
@@ -95,11 +95,11 @@ def _print(heading: Iterable[RenderableType], sections: Iterable[Section], langu
 def _heading(portrait: Portrait, language: str) -> list[RenderableType]:
     from rich.text import Text
 
-    title = printable(portrait.title.text(language), _LONGEST)
+    title = printable(one_line(portrait.title.text(language)), _LONGEST)
     if portrait.vira is not None:
         title += " " + Message("show.with-vira", {"vira": portrait.vira}).text(language)
     summary = portrait.loaded.ruleset.summary
-    said = [] if summary is None else [printable(summary.text(language), _LONGEST)]
+    said = [] if summary is None else [printable(one_line(summary.text(language)), _LONGEST)]
     return [Text(title, style="bold"), *(Text(line) for line in said)]
 
 
@@ -112,13 +112,15 @@ def _print_section(console: Console, section: Section, language: str) -> None:
     console.print(Text(section.title.text(language), style="bold underline"))
     if section.table is not None and console.width < _NARROW:
         for row in section.table.rows:
-            cells = [printable(words_in(words, language), _LONGEST).strip() for words in row]
+            cells = [
+                printable(one_line(words_in(words, language)), _LONGEST).strip() for words in row
+            ]
             said = Text(" · ".join(cell for cell in cells if cell))
             console.print(Padding(said, (0, 0, 0, 2)))
     elif section.table is not None:
         console.print(Padding(_table(section.table, language, console.width), (0, 0, 0, 2)))
     for line in section.lines:
-        said = Text(printable(words_in(line, language), _LONGEST))
+        said = Text(printable(one_line(words_in(line, language)), _LONGEST))
         console.print(Padding(said, (0, 0, 0, 2)))
 
 
@@ -130,7 +132,7 @@ def _table(table: Table, language: str, columns: int) -> RenderableType:
 
     shown = RichTable(box=None, padding=(0, 2, 0, 0), show_edge=False)
     rows = [
-        [printable(words_in(words, language), _LONGEST) for words in row]
+        [printable(one_line(words_in(words, language)), _LONGEST) for words in row]
         for row in (table.head, *table.rows)
     ]
     whole = _unbroken(table, rows, columns)
