@@ -16,9 +16,10 @@ from envite_rules.ruleset.naming import card_names
 from envite_rules.ruleset.problems import MOST_PROBLEMS
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
-    from envite_rules.ruleset import Problem
+    from envite_rules.ruleset import LoadedRuleset, Problem
 
 
 def option(**choices: dict[str, Any]) -> dict[str, Any]:
@@ -113,6 +114,22 @@ def test_examples_are_made_and_checked_once_however_many_are_wrong(tmp_path: Pat
     with copied as made, named as read:
         assert "example-winner" in {problem.code for problem in problems(path)}
     assert (made.call_count, read.call_count) == (200, 200)
+
+
+def test_a_ruleset_is_loaded_once_for_each_choice_that_its_examples_name(tmp_path: Path) -> None:
+    """Twenty rows under two choices ask for three rulesets: the usual one and one for each."""
+    rows = [{"plays": ["3 copas"], "winner": 1, "options": {"o": f"c{n % 2}"}} for n in range(20)]
+    changes = {f"c{n}": {"round": {"value": n + 1}} for n in range(2)}
+    table = [{"about": "Muchas", "vira": "4 oros", "cases": rows}]
+    path = written(tmp_path, round=ROUND, options={"o": option(**changes)}, examples=table)
+    loaded: list[dict[str, str]] = []
+
+    def counting(chosen: Mapping[str, str]) -> LoadedRuleset:
+        loaded.append(dict(chosen))
+        return load(str(path), chosen)
+
+    assert all(result.passed for result in run_examples(counting))
+    assert loaded == [{}, {"o": "c0"}, {"o": "c1"}]
 
 
 # ── pairs ─────────────────────────────────────────────────────────────────────────────────────────

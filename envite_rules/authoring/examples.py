@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import TypeAlias
 
 from envite_rules.authoring.rounds import PlayedRound, play_round
@@ -69,24 +70,33 @@ def run_examples(
         load: loads the ruleset with the choices that an example names.
         chosen: which of them to run.
     """
-    usual = load({})
-    for number, example in enumerate(usual.ruleset.examples, start=1):
+
+    @cache
+    def loaded(options: frozenset[tuple[str, str]]) -> LoadedRuleset:
+        return load(dict(options))
+
+    @cache
+    def game(options: frozenset[tuple[str, str]], players: int | None) -> Game:
+        return Game(loaded(options), players)
+
+    for number, example in enumerate(loaded(frozenset()).ruleset.examples, start=1):
         for row, fact in enumerate(example.each(), start=1):
             if chosen(fact):
-                loaded = load(fact.options) if fact.options else usual
-                case = row if example.cases else None
-                yield replace(run_example(loaded, fact, number), case=case)
+                result = _run(game(frozenset(fact.options.items()), fact.players), fact, number)
+                yield replace(result, case=row if example.cases else None)
 
 
-def run_example(loaded: LoadedRuleset, example: Example, number: int = 1) -> ExampleResult:
+def run_example(loaded: LoadedRuleset, example: Example) -> ExampleResult:
     """Runs an example against a ruleset, whatever options the example names.
 
     Args:
         loaded: the ruleset.
         example: the example, or one of the facts of a table of cases.
-        number: which of the file it is.
     """
-    game = Game(loaded, example.players)
+    return _run(Game(loaded, example.players), example, 1)
+
+
+def _run(game: Game, example: Example, number: int) -> ExampleResult:
     expected = _expected(game, example)
     try:
         answer, found = _asked(example)(game, example)
