@@ -307,7 +307,7 @@ def test_a_reader_that_has_gone_is_no_fault() -> None:
     ("fault", "told"),
     [
         (BrokenPipeError(errno.EPIPE, "Broken pipe"), ""),
-        (OSError(errno.EIO, "Oh"), "envite: No se puede escribir la respuesta (Oh).\n"),
+        (OSError(errno.EIO, "Oh"), "envite: No se puede escribir la respuesta (el disco falla).\n"),
     ],
 )
 @pytest.mark.parametrize("words", [["list"], ["list", "--json"], ["schema"], [*TRICK, "--json"]])
