@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 
 SCHEMA = Path(__file__).parent.parent / "schema" / "ruleset.schema.json"
 
+_NUMERALS = (1, 10, 11, 12)
+"""Ranks that have a word: the number is the same one."""
+
 
 @cache
 def choices() -> tuple[tuple[Any, ...], ...]:
@@ -43,7 +46,7 @@ def other_values(said: str) -> Iterator[str]:
         yield from (str(value + step) for step in (1, -1, 2, -2))
     elif isinstance(value, str):
         listed = [word for words in choices() if value in words for word in words]
-        other = [word for word in dict.fromkeys(listed) if word != value]
+        other = [word for word in dict.fromkeys(listed) if word not in (value, *_NUMERALS)]
         yield from map(json.dumps, (*other, f"{value}z"))
     elif isinstance(value, list) and all(isinstance(inner, (int, str)) for inner in value):
         if value:
