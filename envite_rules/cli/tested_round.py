@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 from envite_rules.cli.printing import reason_lines, reason_value
 from envite_rules.messages import Message, printable
-from envite_rules.ruleset.seats import TIED, read_hand
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -27,6 +26,8 @@ def round_value(played: PlayedRound, language: str) -> list[dict[str, Any]]:
 
 def dealt(example: Example) -> Iterator[Message]:
     """What is told of the deal: who deals, and what each seat holds."""
+    from envite_rules.ruleset.seats import read_hand
+
     if example.dealer is not None:
         yield Message("cli.test.dealer", {"seat": example.dealer})
     for line in example.hands or ():
@@ -58,6 +59,8 @@ def done(result: ExampleResult) -> Iterator[str]:
 
 def winners(seats: Sequence[str]) -> list[str | Message]:
     """Who wins each trick, in words."""
+    from envite_rules.ruleset.seats import TIED
+
     return [Message("cli.test.tied") if seat == TIED else seat for seat in seats]
 
 
