@@ -44,7 +44,7 @@ def checked(
 
 
 KINDS = [
-    ('[words]\npiedra = "millo"\n', "words.piedra", "canario"),
+    ('[words]\nround = "vuelta"\n', "words.round", "canario"),
     ("[deck]\nremove = []\n", "deck.remove", "canario"),
     ('[[order]]\nid = "perica"\nsign = "Un guiño"\n', "order.perica", "canario"),
     ('[[order]]\nid = "perica"\nremove = true\n', "order.perica", "canario"),
