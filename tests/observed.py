@@ -6,7 +6,7 @@ Nothing here reads a ruleset's model or its keys: only what is printed, and what
 from __future__ import annotations
 
 import re
-from itertools import islice
+from itertools import islice, pairwise
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -199,6 +199,9 @@ def _asked(observed: Observed, sight: Sight) -> Iterator[str]:
                 for answer in ("quiero", "no quiero"):
                     events = [f"A {call}", f"B {answer}", "A gana"]
                     yield from asking("score", "--piedras", scores, *events)
+            for call, raised in pairwise(said):
+                events = [f"A {call}", f"B {raised}", "A no quiero"]
+                yield from asking("score", "--piedras", scores, *events)
             for events in (["A gana"], ["A tumba", "B gana"], ["A se achica"], ["B renuncio"]):
                 yield from asking("score", "--piedras", scores, *events)
 
