@@ -117,3 +117,30 @@ def test_the_scoreboard_of_a_base_beside_another_chico_is_told(tmp_path: Path) -
     assert problem.other is not None
     assert problem.other.file.endswith("canario.toml")
     assert checked(tmp_path, score, 'without = ["scoreboard"]\n') == ()
+
+
+# ── a word for one of something ───────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(
+    ("base", "words", "still"),
+    [
+        ("canario", 'piedra = "millo"', ["piedras"]),
+        ("canario", 'piedras = "millos"', ["piedra"]),
+        ("canario", 'piedra = "millo"\npiedras = "millos"', []),
+        ("canario", 'piedra = "piedra"', []),
+        ("truc-mallorqui", 'piedra = "pedra"', ["punts"]),
+        ("leanmind", 'piedra = "millo"', []),
+        ("leanmind", 'piedras = "millos"', ["piedra"]),
+    ],
+)
+def test_a_word_for_one_is_told_where_the_base_has_another_for_several(
+    tmp_path: Path, base: str, words: str, still: list[str]
+) -> None:
+    """Where no file states several, their word is made of the one; of several, no one is made."""
+    path = tmp_path / "mi-isla.toml"
+    text = HEAD.replace('"canario"', f'"{base}"') + f"[words]\n{words}\n"
+    path.write_text(text, encoding="utf-8")
+    problems = check_ruleset(path).problems
+    assert {problem.code for problem in problems} <= {"word-without-pair"}
+    assert [problem.message.arguments["still"] for problem in problems] == still

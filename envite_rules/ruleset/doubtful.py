@@ -42,16 +42,20 @@ def check_child(files: Sequence[SourceFile]) -> Iterator[Finding]:
 def _lone_words(files: Sequence[SourceFile]) -> Iterator[Finding]:
     """A word for one of something, and none for several of it, or the other way round.
 
-    The base's word, or the usual one, would stand beside it: «1 millo» and «3 piedras».
+    The base's word would stand beside it, as in «1 millo» and «3 piedras»; where no file states
+    several, their word is made of the one. Of several none is made: the usual one would stay.
     """
     *below, own = files
     words = own.document.get("words", {})
-    usual = {word: word for pair in _PAIRS for word in pair}
-    of_base = usual | Merged.of(Layer(f, f.document) for f in below).document.get("words", {})
+    of_base = Merged.of(Layer(f, f.document) for f in below).document.get("words", {})
     for one, several in _PAIRS:
-        for said, other in ((one, several), (several, one)):
-            if said in words and other not in words and words[said] != of_base[said]:
-                arguments = {"key": said, "word": words[said], "still": of_base[other]}
+        for said, other, still in (
+            (one, several, of_base.get(several)),
+            (several, one, of_base.get(one, one)),
+        ):
+            is_lone = said in words and other not in words
+            if is_lone and still is not None and words[said] != of_base.get(said, said):
+                arguments = {"key": said, "word": words[said], "still": still}
                 hint = Message("hint.lone-word", {"key": other})
                 path: Path = ("words", said)
                 yield Finding("word-without-pair", path, arguments, hint, severity="warning")

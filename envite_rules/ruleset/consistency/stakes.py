@@ -64,7 +64,7 @@ def check_board(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
     last = max(mark.piedras for mark in board.marks)
     if last != score.chico - 1:
         path, other = ("scoreboard", "marks"), ("score", "chico")
-        arguments = {"last": last, "chico": score.chico}
+        arguments = {"n": last, "chico": score.chico}
         hint = Message("hint.other-board", {"without": Prose('"scoreboard"')})
         yield Finding(
             "board-not-of-chico",
