@@ -22,6 +22,8 @@ from envite_rules import (
     RecordError,
     RoundUndone,
     RoundWon,
+    Score,
+    ScoreError,
     TermsError,
     Won,
     load_ruleset,
@@ -130,6 +132,33 @@ def test_a_round_by_itself_keeps_the_score_at_which_it_began(tmp_path: Path) -> 
     assert other != match
     does(match, "B1 no quiero")
     assert match.score.piedras == (5, 7)
+
+
+@pytest.mark.parametrize("piedras", [(3, 7), (7, 0)])
+def test_a_round_by_itself_is_in_no_record(tmp_path: Path, piedras: tuple[int, int]) -> None:
+    """A record begins at nothing: replayed, that round would end at another score."""
+    game = house(tmp_path)
+    match = game.new_round(DEAL, score=game.score(piedras=piedras))
+    for kept in (match.to_record, match.to_state):
+        with pytest.raises(RecordError) as refused:
+            kept()
+        [problem] = refused.value.problems
+        assert problem.code == "record.round-alone"
+        assert f"{piedras[0]}-{piedras[1]}" in problem.message.text("es")
+    at_nothing = game.new_round(DEAL, score=game.score())
+    does(at_nothing, "A1 envido", "B1 no quiero")
+    assert Match.from_record(at_nothing.to_record(), game=game).score.piedras == (2, 0)
+
+
+def test_a_round_by_itself_begins_where_a_match_can_stand(tmp_path: Path) -> None:
+    """A score is made by the game, and one that no match can have is refused."""
+    game = house(tmp_path)
+    for pair in ((-1, 0), (99, 0)):
+        with pytest.raises(ScoreError):
+            game.new_round(DEAL, score=Score(pair))
+    for wrong in ("3-7", None, (3, 7)):
+        with pytest.raises(TypeError, match=r"Game\.score"):
+            game.new_round(DEAL, score=wrong)  # type: ignore[arg-type]
 
 
 def test_games_of_the_same_rules_are_equal() -> None:

@@ -155,7 +155,8 @@ class Game(CardQuestions):
     ) -> Match:
         """Deals one round by itself, at any score, and no other to come.
 
-        It is for that round alone: a record of it would not tell at which score it began.
+        It is for that round alone: a record is of a match from its beginning, and none of it is
+        made but where it begins at nothing.
 
         Args:
             cards: the deal, as in `Deal`.
@@ -163,11 +164,31 @@ class Game(CardQuestions):
             dealer: the seat that deals, from 0; the last if not given, so that A1 leads.
             hold: how players are held to the rules, as for `new_match`.
 
+        Returns:
+            The match, dealt; once the round is over, nothing more can be dealt.
+
         Raises:
             TermsError: no table can agree on that.
+            ScoreError: no match can stand at that score.
             CardError: a text is no card of this deck.
             NotStatedError: the ruleset does not state all that a match needs.
+            TypeError: the score is none.
+
+        Example:
+            >>> from envite_rules import load_ruleset
+            >>> game = load_ruleset("canario").game()
+            >>> cards = ["rey bastos", "6 espadas", "2 copas", "sota bastos", "sota oros"]
+            >>> cards += ["as oros", "4 copas", "rey copas", "as espadas", "7 oros", "5 oros"]
+            >>> cards += ["6 bastos", "3 espadas"]  # the vira comes last
+            >>> match = game.new_round(cards, score=game.score(piedras=(3, 7)))
+            >>> for said in ("A1 envío", "B1 no quiero"):
+            ...     _ = match.apply(match.parse(said))
+            >>> match.score.piedras
+            (5, 7)
         """
+        if not isinstance(score, Score):
+            raise TypeError(f"a score is made by Game.score, not {type(score).__name__}")
+        self._calls.scoring.check(score)
         terms = agree(self._match_rules, self._read, deals=[cards], dealer=dealer, hold=hold)
         match = Match(self, self._match_rules, replace(terms, score=score))
         match.apply(Deal(match.dealer))

@@ -169,7 +169,11 @@ class Match(MatchMoves):
         return say(self._rules, action)
 
     def to_record(self) -> str:
-        """The match as a TOML text that `from_record` replays."""
+        """The match as a TOML text that `from_record` replays.
+
+        Raises:
+            RecordError: it is a round of `Game.new_round` that did not begin at nothing.
+        """
         from envite_rules.engine.record import write
 
         return write(self)
@@ -198,7 +202,11 @@ class Match(MatchMoves):
         return read(text, game=game, upto=upto, any_rules=any_rules)
 
     def to_state(self) -> dict[str, Any]:
-        """The match as a value that JSON can hold; `from_state` makes the same match of it."""
+        """The match as a value that JSON can hold; `from_state` makes the same match of it.
+
+        Raises:
+            RecordError: it is a round of `Game.new_round` that did not begin at nothing.
+        """
         from envite_rules.engine.record import to_state
 
         return to_state(self)

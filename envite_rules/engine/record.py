@@ -13,6 +13,7 @@ from envite_rules.engine.actions import Deal
 from envite_rules.engine.match_state import DEAL, OVER
 from envite_rules.engine.record_replay import replay, score_texts
 from envite_rules.engine.record_shape import FORMAT, LEVELS, Faulty
+from envite_rules.engine.score import Score
 from envite_rules.engine.seats import seat_name
 from envite_rules.messages import Message
 from envite_rules.ruleset.files import parse_toml
@@ -32,7 +33,6 @@ if TYPE_CHECKING:
     from envite_rules.cards import Card
     from envite_rules.engine.game import Game
     from envite_rules.engine.match import Match
-    from envite_rules.engine.score import Score
 
 Document = dict[str, Any]
 
@@ -115,6 +115,9 @@ def write(match: Match) -> str:
 
     Args:
         match: the match, over or not.
+
+    Raises:
+        RecordError: it is a round by itself that did not begin at nothing.
     """
     import tomli_w
 
@@ -131,7 +134,13 @@ def to_state(match: Match) -> Document:
 
     Args:
         match: the match, over or not.
+
+    Raises:
+        RecordError: it is a round by itself that did not begin at nothing.
     """
+    if match.terms.score != Score():
+        message = Message("record.round-alone", {"score": str(match.terms.score)})
+        raise RecordError([Problem(message, Place(""))])
     rounds = list(_rounds(match))
     state = _table(match)
     state["options"] = dict(match.game.options)
