@@ -76,6 +76,33 @@ def test_a_list_that_means_what_it_does_is_not_doubted(
     assert checked(tmp_path, steps(*entries)) == ()
 
 
+# ── an entry that says nothing ────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(
+    ("entry", "remark"),
+    [
+        ('[[order]]\nid = "malilla"\n#before = "espadilla"\n', 9),
+        ('[[ladders.envite.steps]]\nid = "siete"\n# value = 6\n', 9),
+        ('[[follow]]\nid = "arrastre"\n\n', None),
+    ],
+)
+def test_an_entry_with_its_id_alone_is_told_to_change_nothing(
+    entry: str, remark: int | None, tmp_path: Path
+) -> None:
+    """Only its id was taken out of the remark: the line that is a remark yet is told."""
+    [problem] = checked(tmp_path, entry)
+    assert (problem.code, problem.severity) == ("row-without-effect", "warning")
+    assert problem.place.line == 7
+    line = None if problem.hint is None else problem.hint.arguments["line"]
+    assert line == remark
+
+
+def test_an_entry_that_says_something_is_not_doubted(tmp_path: Path) -> None:
+    """A new place, or what it is called, is a change."""
+    assert checked(tmp_path, '[[order]]\nid = "malilla"\nname = "la mala"\n') == ()
+
+
 # ── an option with nothing to choose ──────────────────────────────────────────────────────────────
 
 MOOT = '[options.partida]\ndefault = "dos-de-tres"\n'

@@ -202,6 +202,28 @@ def test_what_is_left_out_already_stands_in_the_line_that_is_proposed(tmp_path: 
     assert line in problem.hint.text("en")
 
 
+def test_a_call_beside_that_of_the_base_is_told_how_to_leave_that_one_out(tmp_path: Path) -> None:
+    """An eight below the siete of the base: without that one, by the line told, all rises."""
+    path, head = tmp_path / "mia.toml", HEAD.replace("truc-mallorqui", "tradicional")
+    eight = "[[ladders.envite.steps]]\nid = 'ocho'\ncall = 'ocho'\nvalue = 8\nafter = 'envido'\n"
+    path.write_text(head + eight, encoding="utf-8")
+    [problem] = check_ruleset(path).problems
+    assert problem.code == "ladder-not-rising"
+    assert problem.hint is not None
+    line = 'without = ["ladders.envite.steps.siete"]'
+    assert all(line in problem.hint.text(language) for language in ("es", "en"))
+    path.write_text(head.replace("source =", f"{line}\nsource =") + eight, encoding="utf-8")
+    assert not check_ruleset(path).errors
+
+
+def test_a_call_of_the_base_with_another_value_is_not_told_to_stand_for_one(tmp_path: Path) -> None:
+    """The nueve at six does not rise above the siete, and stands in place of no call."""
+    path, head = tmp_path / "mia.toml", HEAD.replace("truc-mallorqui", "tradicional")
+    path.write_text(f"{head}[[ladders.envite.steps]]\nid = 'nueve'\nvalue = 6\n", encoding="utf-8")
+    [problem] = check_ruleset(path).problems
+    assert (problem.code, problem.hint) == ("ladder-not-rising", None)
+
+
 def test_a_shorter_chico_is_told_of_the_calls_that_no_longer_fit(tmp_path: Path) -> None:
     """A chico of eight leaves the nueve of the base above it; a call of eight may be."""
     path = tmp_path / "mia.toml"

@@ -382,6 +382,8 @@ def test_a_part_of_what_is_written_as_one_word(child: Callable[..., Rules]) -> N
         ("order.malila.zzz", "¿Quiso decir «order.malilla»?"),
         ("ladders.envite.steps.siette", "¿Quiso decir «ladders.envite.steps.siete»?"),
         ("malila", "¿Quiso decir «order.malilla»?"),
+        ("tumbo", "¿Quiso decir «score.tumbo»?"),
+        ("chico", "¿Quiso decir «score.chico»?"),
         ("score.dentr", "¿Quiso decir «score.dentro»?"),
         ("ladders.zzzz", "Aquí caben: envite."),
         (("order", 99), None),

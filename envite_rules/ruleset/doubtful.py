@@ -25,7 +25,7 @@ _SEVERAL = 2
 
 
 def check_child(files: Sequence[SourceFile]) -> Iterator[Finding]:
-    """Lists that look whole and lack entries of the base, and choices that no longer choose.
+    """Lists that lack entries of the base, entries without effect, and choices that choose nothing.
 
     Args:
         files: a ruleset and its bases, the base first.
@@ -35,7 +35,9 @@ def check_child(files: Sequence[SourceFile]) -> Iterator[Finding]:
     if below:
         drops = {key: own.document[key] for key in ("without",) if key in own.document}
         layers = [*(Layer(file, file.document) for file in below), Layer(own, drops)]
-        yield from _kept_entries(Merged.of(layers).document, own.document, ())
+        base = Merged.of(layers).document
+        yield from _kept_entries(base, own.document, ())
+        yield from _idle_rows(base, own.document, ())
         yield from _moot_options(files)
 
 
@@ -89,6 +91,23 @@ def _of_list(base: Sequence[Any], child: Sequence[Any], path: Path) -> Iterator[
     drop = ", ".join(f'"{name}"' for name in names)
     hint = Message("hint.drop-entries", {"without": Prose(drop)})
     yield Finding("base-entries-stay", path, {"ids": left}, hint, on="key", severity="warning")
+
+
+def _idle_rows(base: Any, child: Mapping[str, Any], path: Path) -> Iterator[Finding]:
+    """Entries that name one of the base and say nothing of it: what they change is a remark yet."""
+    for key, value in child.items():
+        below = base.get(key) if isinstance(base, dict) else None
+        if isinstance(value, list) and isinstance(below, list):
+            known = [entry["id"] for entry in below if isinstance(entry, dict) and "id" in entry]
+            for number, entry in enumerate(value):
+                if isinstance(entry, dict) and [*entry] == ["id"] and entry["id"] in known:
+                    here: Path = (*path, key, number, "id")
+                    arguments = {"id": entry["id"]}
+                    yield Finding(
+                        "row-without-effect", here, arguments, on="table", severity="warning"
+                    )
+        elif isinstance(value, dict):
+            yield from _idle_rows(below, value, (*path, key))
 
 
 def _moot_options(files: Sequence[SourceFile]) -> Iterator[Finding]:

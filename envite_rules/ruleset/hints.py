@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
 def home_of(key: str, path: Path, tables: Sequence[Any]) -> str | None:
     """The header of the table to which a key belongs that stands in another.
+_STEP = re.compile(r"ladders\.(?P<ladder>[\w-]+)\.steps\[\d+\]\.value")
+
+
 
     Args:
         key: the key.
@@ -127,6 +130,34 @@ def _by_own_word(key: str, known: Sequence[str], words: Mapping[str, Any]) -> st
     """The key whose thing this place calls by that word: «cantó» for a chico."""
     called = [name for name, word in words.items() if isinstance(word, str) and name in known]
     return next((name for name in called if fold(words[name]) == fold(key)), None)
+
+def instead_of_base(problem: Problem, merged: Merged) -> Problem:
+    """A call that a file adds beside one of its base, with how to leave that one out.
+
+    Args:
+        problem: any problem.
+        merged: the file and its bases.
+    """
+    path, said = problem.path, problem.message.arguments
+    at = _STEP.fullmatch(path) if problem.code == "ladder-not-rising" else None
+    if at is None or problem.hint is not None:
+        return problem
+    own = merged.files()[-1]
+    of_bases = [layer.document for layer in merged.layers if layer.file is not own]
+    known = {entry["id"] for one in of_bases for entry in _entries(path, one)}
+    steps = merged.document["ladders"][at["ladder"]]["steps"]
+    pair = [
+        *[step for step in steps if step.get("value") == said["below"]][-1:],
+        *[step for step in steps if step.get("call") == said["call"]][:1],
+    ]
+    added = [step for step in pair if step["id"] not in known]
+    kept = [step for step in pair if step["id"] in known]
+    if not added or not kept:
+        return problem
+    without = Prose(f'"ladders.{at["ladder"]}.steps.{kept[0]["id"]}"')
+    arguments = {"call": added[0]["call"], "base": kept[0]["call"], "without": without}
+    return replace(problem, hint=Message("hint.instead-of-base", arguments))
+
 
 
 def _entries(path: str, document: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:

@@ -15,7 +15,7 @@ from envite_rules.ruleset.beside import ruleset_of, with_examples
 from envite_rules.ruleset.blame import shown_in_own
 from envite_rules.ruleset.digest import digest
 from envite_rules.ruleset.doubtful import check_child
-from envite_rules.ruleset.hints import hinted, with_all_left_out
+from envite_rules.ruleset.hints import hinted, instead_of_base, with_all_left_out
 from envite_rules.ruleset.locating import MISSING, Locator
 from envite_rules.ruleset.merging import Merged
 from envite_rules.ruleset.misnamed import annotation_at
@@ -230,6 +230,7 @@ def _problems(
     return found
 
 
+    found = [instead_of_base(problem, variant.merged) for problem in found]
 def _is_told(problem: Problem, found: Iterable[Problem]) -> bool:
     """Whether a source is stated for what is lacking, or misspelt, for a fault that is told."""
     if problem.code != "provenance-path":

@@ -327,7 +327,7 @@ def _unknown(loaded: LoadedRuleset, parts: Path, found: Path) -> NotStatedError:
 
 
 def _alike(loaded: LoadedRuleset, names: Sequence[str]) -> str | None:
-    """The path most like some names: as a whole, or by its last name."""
+    """The path most like some names: as a whole, or by its last name, of a rule before a word."""
     paths: dict[str, None] = {}
     for leaf in value_paths(loaded):
         by_names = rule_path(loaded.merged.document, leaf)
@@ -336,7 +336,8 @@ def _alike(loaded: LoadedRuleset, names: Sequence[str]) -> str | None:
     _, nearest = meant_path(".".join(names), paths)
     if nearest is not None or not names:
         return nearest
-    by_last = {path.rpartition(".")[2]: path for path in reversed(paths)}
+    best = sorted(paths, key=lambda path: (path.startswith("words."), path.count(".")))
+    by_last = {path.rpartition(".")[2]: path for path in reversed(best)}
     _, last = did_you_mean(names[-1], by_last)
     return None if last is None else by_last[last]
 

@@ -21,7 +21,9 @@ _HEADER = re.compile(r"\s*\[")
 _OPEN = re.compile(r"\s*(?P<list>\[)?\[(?P<names>[\w.-]+)\](?(list)\])\s*(#.*)?$")
 _KEY_IN_REMARK = re.compile(r"\s*#\s*(?P<key>[\w-]+)\s*=")
 _KEY = re.compile(r"\s*[\w.-]+\s*=")
-_LACKING = frozenset({"missing-key", "missing-keys", "example-question", "example-answer"})
+_LACKING = frozenset(
+    ("missing-key", "missing-keys", "example-question", "example-answer", "row-without-effect")
+)
 _MISPLACED = frozenset({"unknown-key", "wrong-type"})
 
 
