@@ -121,7 +121,7 @@ def build_app(language: str) -> click.Group:
 def main(arguments: Sequence[str] | None = None) -> None:
     """Runs the program. Ends the process: 0 well, 1 wrong input, 2 an unreadable command line."""
     # It would read what every package says, run some of it, and fail where one is out of order.
-    os.environ["PYDANTIC_DISABLE_PLUGINS"] = "__all__"
+    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
     words = list(sys.argv[1:] if arguments is None else arguments)
     language = choose_language(words, os.environ)
     speak(language)

@@ -10,7 +10,8 @@ from pydantic import BaseModel
 
 from envite_rules.cards import CardPattern, fold
 from envite_rules.errors import CardError
-from envite_rules.messages import Message, Prose, did_you_mean
+from envite_rules.messages import AnyOf, Message, Prose, did_you_mean
+from envite_rules.ruleset.unsourced import STATEMENTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -98,7 +99,8 @@ def _of_source(problem: Problem, merged: Merged) -> Message | None:
     sources = {key: s for f in merged.files() for key, s in f.document.get("sources", {}).items()}
     arguments, rule = problem.message.arguments, problem.path.removeprefix("provenance.")
     expected = getattr(arguments.get("expected"), "code", None)
-    if problem.code == "wrong-type" and expected == "type.table" and rule != problem.path:
+    of_rule = rule != problem.path and rule.rpartition(".")[2] not in {*STATEMENTS, "note"}
+    if problem.code == "wrong-type" and expected == "type.table" and of_rule:
         own = merged.files()[-1].document.get("source")
         source = own if own in sources else next(iter(sources), "…")
         return Message("hint.in-braces", {"rule": rule, "source": source})
@@ -108,7 +110,9 @@ def _of_source(problem: Problem, merged: Merged) -> Message | None:
     named = [key for key, source in sources.items() if fold(source["title"]) == said]
     if len(named) == 1:
         return Message("hint.did-you-mean", {"nearest": named[0]})
-    return Message("hint.source-ids", {"ids": list(sources)}) if sources else Message("hint.source")
+    if not sources:
+        return Message("hint.source")
+    return Message("hint.source-ids", {"ids": AnyOf(sources)})
 
 
 def with_all_left_out(problem: Problem, stated: object) -> Problem:

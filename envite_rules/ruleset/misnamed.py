@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from types import NoneType, UnionType
-from typing import TYPE_CHECKING, Any, Union, get_args, get_origin
+from typing import TYPE_CHECKING, Annotated, Any, Union, get_args, get_origin
 
 from pydantic import BaseModel, PydanticUserError, TypeAdapter, ValidationError
 
@@ -163,9 +163,12 @@ _DIGITS = 10
 
 
 def may_be(model: type[BaseModel], path: Path, value: object) -> bool:
-    """Whether a value may stand at a path; not where one of several types may."""
+    """Whether a value may stand at a path, as great as it is; not where several types may."""
     try:
-        TypeAdapter(annotation_at(model, path)).validate_json(json.dumps(value), strict=True)
+        fields = getattr(annotation_at(model, path[:-1]), "model_fields", {})
+        limits = fields[path[-1]].metadata if path[-1] in fields else ()
+        allowed: Any = Annotated[(annotation_at(model, path), *limits, "")]
+        TypeAdapter(allowed).validate_json(json.dumps(value), strict=True)
     except (ValidationError, PydanticUserError, AttributeError, IndexError, KeyError, TypeError):
         return False
     return True

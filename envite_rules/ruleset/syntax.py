@@ -112,7 +112,7 @@ def _about_line(lines: Sequence[str], number: int, column: int, opened: str) -> 
         return _about_accent(key, column) or Message("hint.toml-key")
     if column <= len(key):
         return Message("hint.toml-value")
-    return _about_value(value, sign, lambda: _sorts_at(lines, number, key))
+    return _about_value(value, sign, lambda: _fitting(lines, number, key))
 
 
 def _about_accent(text: str, column: int) -> Message | None:
@@ -155,7 +155,7 @@ def _opened_in_remark(lines: Sequence[str], number: int) -> Message | None:
     return None
 
 
-def _about_value(value: str, sign: str, sorts: Callable[[], Collection[type]]) -> Message | None:
+def _about_value(value: str, sign: str, fits: Callable[[], Collection[str]]) -> Message | None:
     """What to do about a value that is none."""
     if not value:
         return Message("hint.toml-value")
@@ -171,17 +171,21 @@ def _about_value(value: str, sign: str, sorts: Callable[[], Collection[type]]) -
         return Message(brackets, {"values": value})
     if value[0] in "\"'" and sign.isalnum():
         return Message("hint.toml-inner-quotes")
-    return _about_word(value, sorts())
+    return _about_word(value, fits())
 
 
-def _about_word(value: str, sorts: Collection[type] = (bool,)) -> Message:
+_SAMPLES = {"true": True, "0": 0, "1": 1, "text": "x"}
+"""What may stand under a key, each with a value that shows it: not every number may be 0."""
+
+
+def _about_word(value: str, fits: Collection[str] = ("true",)) -> Message:
     """What to do about a word without quotes: a number, a true, or a text."""
     word = plain(value)
-    if word == "no" and int in sorts:
+    if word == "no" and "0" in fits:
         return Message("hint.did-you-mean", {"nearest": "0"})
-    if word in _TRUTHS and bool in sorts:
+    if word in _TRUTHS and "true" in fits:
         return Message("hint.did-you-mean", {"nearest": _TRUTHS[word]})
-    if word in _TRUTHS and str not in sorts:
+    if word in _TRUTHS and "text" not in fits:
         return Message("hint.toml-forms")
     if word in _NUMBERS:
         return Message("hint.toml-figures", {"value": value, "number": _NUMBERS[word]})
@@ -193,15 +197,15 @@ def _about_word(value: str, sorts: Collection[type] = (bool,)) -> Message:
     return Message("hint.toml-quotes", {"value": value}) if quoted else Message("hint.toml-forms")
 
 
-def _sorts_at(lines: Sequence[str], number: int, key: str) -> Collection[type]:
-    """Which of true, a number and a text may stand under a key; true, where nobody can tell."""
+def _fitting(lines: Sequence[str], number: int, key: str) -> Collection[str]:
+    """Which of `_SAMPLES` may stand under a key; true, where nobody can tell."""
     above = (_HEADER.match(lines[line - 1]) for line in range(number - 1, 0, -1))
     header = next((found for found in above if found), None)
     names = header["names"].split(".") if header else []
     table = (*names, *([0] if header and header["list"] else []))
     path = (*table, *(name.strip(" \t\"'") for name in key.split(".")))
-    sorts = [type(value) for value in (True, 0, 1, "x") if may_be(Ruleset, path, value)]
-    return sorts or [bool]
+    fits = [name for name, value in _SAMPLES.items() if may_be(Ruleset, path, value)]
+    return fits or ["true"]
 
 
 def escape_before(lines: Sequence[str], number: int, column: int) -> int:
