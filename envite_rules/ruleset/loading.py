@@ -222,6 +222,7 @@ def _problems(
     found = [p for p in found if p.place not in told and not _is_within(p.path, lacking)]
     found = [problem for problem in found if not _is_told(problem, found)]
     left_out = chain.files[-1].document.get("without")
+    found = [instead_of_base(problem, variant.merged) for problem in found]
     found = [with_all_left_out(problem, left_out) for problem in found]
     found += [hinted(problem, variant.merged) for problem in chain.problems]
     if all(problem.severity == "warning" for problem in found):
@@ -230,7 +231,6 @@ def _problems(
     return found
 
 
-    found = [instead_of_base(problem, variant.merged) for problem in found]
 def _is_told(problem: Problem, found: Iterable[Problem]) -> bool:
     """Whether a source is stated for what is lacking, or misspelt, for a fault that is told."""
     if problem.code != "provenance-path":
