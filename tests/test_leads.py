@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from command_line import run
 
+from envite_rules import load_ruleset
 from envite_rules.authoring.portrait_leads import lead_of
 from envite_rules.authoring.rulebook.book import book_of
 from envite_rules.authoring.rulebook.markdown import markdown
@@ -85,3 +86,22 @@ def test_show_says_the_same_with_the_path_for_who_writes() -> None:
         "Quién reparte primero: La guía no lo dice; como en el envite tradicional."
         " (deal.first_dealer)"
     ) in said
+
+
+@pytest.mark.parametrize("name", ["truc-mallorqui", "gran-canaria", "tradicional"])
+def test_a_reason_names_no_option_by_its_id_nor_tells_its_lead_again(name: str) -> None:
+    """The page prints no ids of options, and what is spoken of stands before the reason."""
+    loaded = load(name, {})
+    page = markdown(book_of(loaded), "es")
+    assert not [option for option in loaded.ruleset.options if f"«{option}»" in page]
+    assert "Cómo se lleva el tanteo en la mesa: Cómo" not in page
+
+
+def test_what_is_not_known_of_one_table_is_no_reason_at_another() -> None:
+    """Who asks why 6 de copas wins at four is not told of the malilla at ten and twelve."""
+    game = load_ruleset("tradicional").game(players=4)
+    plays = ["7 de oros", "6 de copas", "as de oros", "4 de oros"]
+    trick = game.resolve_trick(plays=plays, vira="3 de copas")
+    assert "malilla" not in f"{trick.reason.message.text('es')} {trick.reason.citation.text('es')}"
+    loaded = load("tradicional", {})
+    assert "es un chilajo" in dict(loaded.statements("unknown"))["order.malilla-a-diez"].text("es")
