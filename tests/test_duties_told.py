@@ -61,19 +61,19 @@ def test_a_duty_after_another_for_the_same_lead_is_for_who_is_not_bound() -> Non
     said = told("app-cuatro-chicos", 8)
     assert said[0].startswith("Arrastre: si se sale con un triunfo o una carta de lo virado, quien")
     assert said[2].startswith("Mini arrastre: si se sale con otra carta, quien tenga una carta del")
-    assert said[3] == (
-        "Montar: si se sale con otra carta, y va ganando un rival y no queda compañero por jugar,"
-        " quien no quede obligado por lo anterior y tenga una carta que gane a las de la mesa"
-        " tiene que jugar una carta que gane a las de la mesa."
+    assert said[4] == (
+        "Montar: si se sale con una carta que no es triunfo ni de lo virado, y va ganando un rival"
+        " y no queda compañero por jugar, quien no quede obligado por lo anterior y tenga una"
+        " carta que gane a las de la mesa tiene que jugar una carta que gane a las de la mesa."
     )
     english = told("app-cuatro-chicos", 8, "en")
-    assert [" is not bound by the above" in line for line in english] == [False] * 3 + [True]
+    assert [" is not bound by the above" in line for line in english] == [False] * 4 + [True]
 
 
 def test_the_book_and_the_portrait_for_a_program_say_the_same() -> None:
     """In `show`, in the rulebook and in the JSON."""
     loaded = load("app-cuatro-chicos", {})
-    [_, _, _, montar] = told("app-cuatro-chicos", 8)
+    [*_, montar] = told("app-cuatro-chicos", 8)
     assert montar in markdown(book_of(loaded, 8), "es")
     assert montar in Portrait.of(loaded, 8).value("es")["follow"]
 
@@ -94,9 +94,73 @@ def test_at_a_table_of_two_nothing_is_said_of_partners_and_triunfos() -> None:
         " tiene que jugar una carta de lo virado."
     )
     assert said[3] == (
-        "Montar: si se sale con otra carta, quien no quede obligado por lo anterior y tenga una"
-        " carta que gane a las de la mesa tiene que jugar una carta que gane a las de la mesa."
+        "Montar: si se sale con una carta que no es de lo virado, quien no quede obligado por lo"
+        " anterior y tenga una carta que gane a las de la mesa tiene que jugar una carta que gane a"
+        " las de la mesa."
     )
+
+
+def test_a_card_that_one_duty_spares_and_another_asks_for_is_spared_in_the_one_alone() -> None:
+    """At six the 3 de bastos stays in hand in the arrastre; montar may ask for it.
+
+    In the traditional envite nothing else asks for it, and nothing more is said.
+    """
+    game = load_ruleset("app-cuatro-chicos").game(players=6)
+    hand = ["3 de bastos", "7 de oros", "2 de espadas"]
+    legal = game.legal_cards(hand=hand, vira="3 copas", trick=["4 copas"])
+    assert len(legal) == 3
+    table = ["as bastos", "6 bastos", "2 bastos", "5 bastos", "6 copas"]
+    legal = game.legal_cards(hand=hand, vira="3 copas", trick=table)
+    assert [str(card) for card in legal] == ["3 de bastos"]
+    assert told("app-cuatro-chicos", 6)[1] == (
+        "La que más vale en esta mesa (3 de bastos) no hay que entregarla en «arrastre»; si está"
+        " virada, no se salva ninguna."
+    )
+    assert told("app-cuatro-chicos", 8)[1] == (
+        "Estas cartas no obligan en «arrastre» a quien las tiene: 5 de oros y 3 de bastos."
+    )
+    assert told("tradicional", 6)[1].startswith(
+        "La que más vale en esta mesa (3 de bastos) no hay que entregarla; si"
+    )
+
+
+@pytest.mark.parametrize(
+    ("players", "spared"), [(6, ["3 de bastos"]), (8, ["5 de oros", "3 de bastos"])]
+)
+def test_the_order_of_the_cards_says_where_one_is_spared(players: int, spared: list[str]) -> None:
+    """As the duties do, beside the card."""
+    page = markdown(book_of(load("app-cuatro-chicos", {}), players), "es")
+    rows = [line for line in page.splitlines() if "no hay que entregarla en «arrastre» |" in line]
+    assert [row.split(" | ")[1] for row in rows] == spared
+    tradicional = markdown(book_of(load("tradicional", {}), 6), "es")
+    assert "triunfo; no hay que entregarla |" in tradicional
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "players", "said"),
+    [
+        ("app-cuatro-chicos", 8, True),
+        ("tradicional", 6, True),
+        ("app-cuatro-chicos", 2, False),
+        ("canario", 4, False),
+    ],
+)
+def test_what_a_triunfo_shows_is_no_suit_of_its_own(
+    ruleset: str, players: int, said: object
+) -> None:
+    """Where the led suit must be served; at two there is no triunfo, and canario asks for none."""
+    line = "Un triunfo no cuenta como carta del palo que lleva pintado."
+    assert (line in told(ruleset, players)) is said
+    english = "A triunfo does not count as a card of the suit painted on it."
+    assert (english in told(ruleset, players, "en")) is said
+
+
+def test_where_it_does_count_the_contrary_is_said() -> None:
+    """By an option a triunfo serves by the suit it shows."""
+    loaded = load("tradicional", {"triunfo-del-palo": "sirve"})
+    said = [line.text() for line in follow_lines(loaded.ruleset, Game(loaded, 6), None)]
+    assert "Un triunfo cuenta como carta de su palo." in said
+    assert not [line for line in said if "pintado" in line]
 
 
 @pytest.mark.parametrize(

@@ -340,11 +340,12 @@ def test_the_reasons_of_a_base_about_what_its_child_changed_are_not_told(
         run("show", file_of(rules), "--origin").out,
         str(rules.rulebook(players=4)),
     ]
-    for out in outs:
-        plain = " ".join(out.split())
+    said = [" ".join(out.split()) for out in outs]
+    for plain in said:
         assert SPOKEN_OF_TWELVE not in plain
         assert SPOKEN_OF_THE_MALILLA not in plain
-        assert "Se toma de «Envite canario»" in plain
+    # Who reads the wall does not know what is otherwise here: where no reason is left, none stands.
+    assert ["Se toma de «Envite canario»" in plain for plain in said] == [True, True, False]
 
 
 @pytest.mark.parametrize("text", ["[score]\nchico = 13\n", "[score.tumbo]\nat = 10\n"])

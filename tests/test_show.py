@@ -210,7 +210,10 @@ def test_a_vira_where_there_is_none_and_a_table_that_is_not_seated_are_refused()
 def test_a_rule_that_binds_as_the_trick_stands_says_when() -> None:
     """The duty to overtake names who is winning and who is still to play."""
     said = " ".join(lines_of(str(HOUSES / "montar.toml"), columns=400))
-    assert "Si se sale con otra carta, y va ganando un rival y no queda compañero" in said
+    assert (
+        "Si se sale con una carta que no es triunfo ni de lo virado, y va ganando un rival y no"
+        " queda compañero" in said
+    )
 
 
 def test_each_shipped_ruleset_has_its_words() -> None:

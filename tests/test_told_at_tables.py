@@ -130,7 +130,18 @@ def test_renuncio_cuatro_is_sung_where_it_pays_four() -> None:
     assert "Se canta diciendo «renuncio».\n" in text("app-cuatro-chicos", 4)
     four = text("app-cuatro-chicos", 4, renuncio="cuatro")
     assert "Gana 4 piedras quien lo canta." in four
-    assert "Se canta diciendo «renuncio» o «renuncio cuatro»." in four
+    assert "Se canta diciendo «renuncio» o «renuncio cuatro».\n" in four
+
+
+@pytest.mark.parametrize("ruleset", ["canario", "gran-canaria"])
+def test_renuncio_cuatro_pays_what_is_stated_also_in_the_tumbo(ruleset: str) -> None:
+    """Against who calls envite while the others are in tumbo it wins the chico, however said."""
+    page = text(ruleset, 4)
+    assert "gana el chico." in page
+    assert (
+        "Se canta diciendo «renuncio» o «renuncio cuatro»; se diga como se diga, se gana lo que"
+        " aquí queda dicho." in page
+    )
 
 
 @pytest.mark.parametrize("players", [2, 4, 6, 8])

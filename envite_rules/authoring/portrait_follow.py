@@ -62,7 +62,7 @@ def follow_lines(ruleset: Ruleset, game: Game, vira: Card | None) -> Iterator[Me
     for place, rule in enumerate(rules):
         arguments = {
             "rule": rule.name and f"{rule.name[:1].upper()}{rule.name[1:]}",
-            "led": AnyOf(Message(f"show.led.{word}") for word in _here(rule.led, kinds)),
+            "led": _led(rule, rules[:place], kinds),
             "holding": AnyOf(Message(f"held.{word}") for word in _here(rule.holding, kinds)),
             "play": AnyOf(Message(f"held.{word}") for word in _here(rule.play, kinds)),
             "when": _when(rule, game.seats),
@@ -71,11 +71,69 @@ def follow_lines(ruleset: Ruleset, game: Game, vira: Card | None) -> Iterator[Me
         named = "-named" if rule.name else ""
         yield Message(f"show.follow{then}{named}", arguments)
         yield from _exemption(ruleset, rule, game, vira)
-        if "led-suit" in (*rule.holding, *rule.play) and rule.led_suit_means == "printed":
-            yield Message("show.printed")
+        yield from _painted(ruleset, rule, game)
     led = {word for rule in rules for word in rule.led}
     if ruleset.follow is not None and "plain" not in led:
         yield Message("show.free-lead" if led else "show.free")
+
+
+def _led(rule: FollowRule, earlier: Sequence[FollowRule], kinds: set[str]) -> AnyOf:
+    """What is led: «otra carta» where other cards have just been spoken of, or in full."""
+    words = _here(rule.led, kinds)
+    if [*words] == ["plain"] and (not earlier or any("plain" in one.led for one in earlier)):
+        not_these = "".join(f"-{kind}" for kind in ("triunfo", "chilajo") if kind in kinds)
+        return AnyOf([Message(f"show.led.plain{not_these or '-any'}")])
+    return AnyOf(Message(f"show.led.{word}") for word in words)
+
+
+def _painted(ruleset: Ruleset, rule: FollowRule, game: Game) -> Iterator[Message]:
+    """Whether a triunfo serves by the suit that it shows, where there is one that shows a suit."""
+    if "led-suit" not in (*rule.holding, *rule.play):
+        return
+    if rule.led_suit_means == "printed":
+        yield Message("show.printed")
+    elif any(
+        line.kind == "triunfo" and line.card is not None and line.card.suit is not None
+        for line in ruleset.order or ()
+        if line.applies_to(game.seats)
+    ):
+        yield Message("show.painted")
+
+
+def spared_by(
+    ruleset: Ruleset, game: Game, vira: Card | None = None
+) -> dict[CardPattern, Message | str]:
+    """The cards that are spared at a table, each with where, as the end of a sentence.
+
+    Nothing is said of where, if no duty asks for the card that does not spare it.
+    """
+    rules = rules_at(ruleset, game)
+    found = {rule.id: exempt(ruleset, rule, game, vira) for rule in rules}
+    spared = {card for cards in found.values() for card in cards}
+    return {
+        card: _where([r for r in rules if card in found[r.id]], rules, ruleset, game)
+        for card in spared
+    }
+
+
+def _where(
+    sparing: Sequence[FollowRule], rules: Sequence[FollowRule], ruleset: Ruleset, game: Game
+) -> Message | str:
+    """Under which duties a card is spared, where another one asks for it."""
+    kinds = _kinds(ruleset, game) - {"plain"}
+    if not any(rule not in sparing and _asks_for(rule, kinds) for rule in rules):
+        return ""
+    names = [rule.name for rule in sparing]
+    if None in names:
+        return Message("show.exempt-so-led")
+    quoted = AnyOf(Message("tell.quoted", {"said": name}) for name in names)
+    return Message("show.exempt-under", {"rules": quoted})
+
+
+def _asks_for(rule: FollowRule, kinds: set[str]) -> bool:
+    """Whether a duty binds who holds a card of one of the higher kinds."""
+    by_suit = "led-suit" in rule.holding and rule.led_suit_means == "printed"
+    return by_suit or bool({"beats", *kinds} & {*rule.holding})
 
 
 def _here(words: Sequence[str], kinds: set[str]) -> Sequence[str]:
@@ -145,16 +203,17 @@ def _exemption(
 ) -> Iterator[Message]:
     if rule.exempt == "none":
         return
+    where = _where([rule], rules_at(ruleset, game), ruleset, game)
     if isinstance(rule.exempt, tuple):
         cards = [str(card) for card in exempt(ruleset, rule, game)]
-        yield Message("show.exempt-list", {"cards": cards})
+        yield Message("show.exempt-list", {"cards": cards, "where": where})
     else:
         first = next(line for line in ruleset.order or () if line.applies_to(game.seats))
         turned = vira is not None and first.card is not None and first.card.card(vira) is vira
         code = "show.exempt-highest" if rule.exempt == "highest" else "show.exempt-in-play"
         if turned and rule.exempt == "highest":
             code = "show.exempt-turned"
-        yield Message(code, {"card": _highest(first)})
+        yield Message(code, {"card": _highest(first), "where": where})
     if not rule.exempt_lead_drags:
         yield Message("show.exempt-lead")
 

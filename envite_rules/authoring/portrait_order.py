@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from envite_rules.authoring.portrait_follow import exempt, rules_at
+from envite_rules.authoring.portrait_follow import spared_by
 from envite_rules.authoring.sections import Section, Words, table_of
 from envite_rules.messages import AnyOf, Message
 
@@ -36,9 +36,7 @@ def order_rows(
         are spared.
     """
     lines = [line for line in ruleset.order or () if line.applies_to(game.seats)]
-    rules = rules_at(ruleset, game)
-    spared = {pattern for rule in rules for pattern in exempt(ruleset, rule, game, vira)}
-    yield from _rows(ruleset, lines, game, vira, spared)
+    yield from _rows(ruleset, lines, game, vira, spared_by(ruleset, game, vira))
 
 
 def _rows(
@@ -46,7 +44,7 @@ def _rows(
     lines: Sequence[OrderLine],
     game: Game,
     vira: Card | None,
-    spared: set[CardPattern],
+    spared: Mapping[CardPattern, Words],
 ) -> Iterator[tuple[OrderLine, tuple[Words, ...]]]:
     """A row for each card by itself, and one for a whole suit or class."""
     taken: list[CardPattern] = []
@@ -55,7 +53,7 @@ def _rows(
         if line.card is not None:
             taken.append(line.card)
             if vira is None or line.card.card(vira) != vira:
-                free = Message("show.need-not") if line.card in spared else ""
+                free = _free(spared.get(line.card))
                 yield line, (_card(line, vira), _kind(ruleset, line), _sign(line, game), free)
         elif line.ranks is not None and classes is not None:
             if line.id in classes:
@@ -65,6 +63,11 @@ def _rows(
             ranks = _left(line, taken, vira)
             said = Message(_code(line), {"ranks": ranks, "suit": line.suit or ""})
             yield line, (said, _kind(ruleset, line), _sign(line, game), "")
+
+
+def _free(where: Words | None) -> Words:
+    """That a card is spared, and where; nothing of one that is not."""
+    return "" if where is None else Message("show.need-not", {"where": where})
 
 
 def signs_are_made(game: Game) -> bool:

@@ -33,6 +33,7 @@ from envite_rules.authoring.rulebook.table import (
 )
 from envite_rules.authoring.rulebook.tricks import trick_pictures
 from envite_rules.messages import Message, one_line
+from envite_rules.ruleset.outdated import reason_of_base
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -189,11 +190,12 @@ class _Binder:
                     yield Message("book.erratum", said)
 
     def _stated(self, kind: Literal["inferred", "unknown"]) -> Iterator[Words]:
-        """What is marked so, each reason once, with what it speaks of."""
+        """What is marked so, each reason once, with what it speaks of; nothing without a reason."""
         reasons: dict[Text, list[Words]] = {}
+        none_left = {reason_of_base(layer) for layer in self._loaded.merged.layers}
         for rule, text in self._loaded.statements(kind):
             reasons.setdefault(text, []).append(lead_of(self._ruleset, rule))
-        yield from (led_by(leads, text) for text, leads in reasons.items())
+        yield from (led_by(leads, text) for text, leads in reasons.items() if text not in none_left)
 
 
 def _said(lines: Iterable[Words], lead: str | None = None) -> Iterator[Block]:

@@ -61,7 +61,8 @@ def claim_lines(ruleset: Ruleset) -> Iterator[Message]:
     """What is said to claim a renuncio."""
     said = ruleset.words and ruleset.words.claim
     if ruleset.renuncio is not None and said:
-        yield Message("book.to-claim", {"said": _any_of(said)})
+        several = len(said) > 1 and ruleset.renuncio.claimed_in_tumbo is not None
+        yield Message(f"book.to-claim{'-any' if several else ''}", {"said": _any_of(said)})
 
 
 def _any_of(words: Sequence[str]) -> AnyOf:
