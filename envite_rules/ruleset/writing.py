@@ -3,23 +3,32 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import secrets
+import shutil
 import stat
-from typing import TYPE_CHECKING
+from contextlib import ExitStack
+from dataclasses import dataclass
+from enum import IntEnum
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, assert_never
 
 from envite_rules.ruleset.files import real_path
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-    from pathlib import Path
+    from collections.abc import Callable, Iterator, Mapping
 
 
 def write_files(files: Mapping[Path, bytes], *, with_folders: bool = False) -> None:
-    """Writes files, all or none.
+    """Writes files, all or none: what one of them said is put back where another is refused.
 
-    What is there already is lost to nobody: a disk that is full, or a run that is cut short, leaves
-    it as it was. A pipe or a device is written to as it is.
+    The new ones are written beside the old, and take their places when all are there: a disk that
+    is full, or a run that is cut short, leaves what was. Only where a folder takes no new file is
+    the old one written over as it stands, after all others, and what it said written back if that
+    fails: cut short in the midst of it, it is lost. A file that must not be written is not
+    replaced. A pipe or a device is written to as it is, last of all.
 
     Args:
         files: what each is to say.
@@ -29,38 +38,106 @@ def write_files(files: Mapping[Path, bytes], *, with_folders: bool = False) -> N
         OSError: the system refuses; its ``filename`` is the file, or the folder, that it refuses.
         ValueError: a name that no file can have.
     """
-    begun: list[tuple[Path, Path]] = []
-    made: list[Path] = []
-    try:
+    with ExitStack() as at_the_end, ExitStack() as if_refused:
+        begun: list[_Begun] = []
         for path, data in files.items():
             if with_folders and not path.parent.exists():
                 path.parent.mkdir()
-                made.append(path.parent)
-            begun += _begun(path, data)
-        for beside, target in begun:
-            beside.replace(target)
-    except BaseException:
-        _take_away((beside for beside, _ in begun), made)
-        raise
+                if_refused.callback(_try, path.parent.rmdir)
+            begun.append(_begin(path, data, if_refused))
+        if len(files) > 1:
+            for one in begun:
+                _keep(one, at_the_end)
+        for one in sorted(begun, key=lambda one: one.how):
+            with _named(one.path):
+                _finish(one, if_refused)
+        if_refused.pop_all()
 
 
-def _begun(path: Path, data: bytes) -> Iterator[tuple[Path, Path]]:
-    """Writes a file beside where it goes: that one, and where; nothing where it is there now."""
+class _How(IntEnum):
+    """How a file comes to say something else, in the order in which that can be undone."""
+
+    REPLACED = 0
+    WRITTEN_OVER = 1
+    WRITTEN_TO = 2
+
+
+@dataclass
+class _Begun:
+    """A file that is to say something else, and as yet says what it did.
+
+    Args:
+        path: the file that was asked for.
+        data: what it is to say.
+        how: how it comes to say so.
+        beside: the new one, where it replaces the old.
+        target: what that one replaces: the file itself, not a link to it.
+        kept: a copy of the old one, if there is one.
+    """
+
+    path: Path
+    data: bytes
+    how: _How
+    beside: Path
+    target: Path
+    kept: Path | None = None
+
+
+def _begin(path: Path, data: bytes, if_refused: ExitStack) -> _Begun:
+    """Writes a file beside where it goes, if it may be written there."""
     with _named(path):
         mode = _mode(path)
         if mode is not None and not stat.S_ISREG(mode):
-            path.write_bytes(data)
-            return
+            return _Begun(path, data, _How.WRITTEN_TO, path, path)
+        if mode is not None and not os.access(path, os.W_OK):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
         target = real_path(path)
-        beside = target.with_name(f".{secrets.token_hex(8)}.tmp")
+        beside = _unused(target)
         try:
             _write_new(beside, data, mode)
         except PermissionError:
             if mode is None:
                 raise
-            path.write_bytes(data)  # the file is ours, the folder is not
-            return
-    yield beside, target
+            return _Begun(path, data, _How.WRITTEN_OVER, path, path)  # ours, and the folder not
+        if_refused.callback(_try, beside.unlink)
+    return _Begun(path, data, _How.REPLACED, beside, target)
+
+
+def _keep(one: _Begun, at_the_end: ExitStack) -> None:
+    """Copies the file that one replaces, until all are replaced."""
+    if one.how is not _How.REPLACED or not one.target.exists():
+        return
+    one.kept = _unused(one.target)
+    at_the_end.callback(_try, one.kept.unlink)
+    with _named(one.path):
+        shutil.copy2(one.target, one.kept)
+
+
+def _finish(one: _Begun, if_refused: ExitStack) -> None:
+    """Lets a file say what it is to say."""
+    match one.how:
+        case _How.REPLACED:
+            one.beside.replace(one.target)
+            back = one.target.unlink if one.kept is None else partial(one.kept.replace, one.target)
+            if_refused.callback(_try, back)
+        case _How.WRITTEN_OVER:
+            old = one.path.read_bytes()
+            if_refused.callback(_try, partial(_write_over, one.path, old))
+            _write_over(one.path, one.data)
+        case _How.WRITTEN_TO:
+            one.path.write_bytes(one.data)
+        case _:
+            assert_never(one.how)
+
+
+def _write_over(path: Path, data: bytes) -> None:
+    """Writes over a file as it stands; what room it has is given up last."""
+    with path.open("r+b", buffering=0) as stream:
+        rest = memoryview(data)
+        while rest:
+            rest = rest[stream.write(rest) :]
+        stream.truncate()
+        os.fsync(stream.fileno())
 
 
 def _write_new(path: Path, data: bytes, mode: int | None) -> None:
@@ -73,7 +150,7 @@ def _write_new(path: Path, data: bytes, mode: int | None) -> None:
             if mode is not None:
                 path.chmod(stat.S_IMODE(mode))
         except BaseException:
-            _take_away([path], [])
+            _try(path.unlink)
             raise
 
 
@@ -95,10 +172,12 @@ def _mode(path: Path) -> int | None:
         return None
 
 
-def _take_away(files: Iterable[Path], folders: Iterable[Path]) -> None:
-    for file in files:
-        with contextlib.suppress(OSError):
-            file.unlink()
-    for folder in folders:
-        with contextlib.suppress(OSError):
-            folder.rmdir()
+def _unused(path: Path) -> Path:
+    """A name beside a file that no other file has."""
+    return path.with_name(f".{secrets.token_hex(8)}.tmp")
+
+
+def _try(action: Callable[[], object]) -> None:
+    """Does what may be done already, or cannot be."""
+    with contextlib.suppress(OSError):
+        action()
