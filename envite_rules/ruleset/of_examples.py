@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from envite_rules.messages import Message
+from envite_rules.messages import Message, Prose, printable
+from envite_rules.ruleset.causes import value_at
 
 if TYPE_CHECKING:
     from envite_rules.ruleset.problems import Path
@@ -14,6 +15,7 @@ _PAIRS = frozenset({"score", "piedras", "chicos"})
 _WRONG_FORM = frozenset({"type.list", "type.integer"})
 _TEAM = re.compile(r"\s*([ab])\s*", re.IGNORECASE)
 _SEAT = re.compile(r"\s*([ab])([1-9])\s*", re.IGNORECASE)
+_LONGEST = 200
 _FEW_DIGITS = re.compile(r"\b\d{1,3}\b")
 
 
@@ -25,6 +27,8 @@ def form_of_answer(path: Path, value: object, expected: str) -> Message | None:
         value: what stands there.
         expected: what should: ``"type.list"``, ``"type.integer"`` or another.
     """
+    if path[0] == "examples" and expected == "type.string" and path[-1] == "refused":
+        return Message("hint.refused-code")
     if path[0] != "examples" or expected not in _WRONG_FORM or isinstance(value, dict):
         return None
     key = next(part for part in reversed(path) if isinstance(part, str))
@@ -34,6 +38,31 @@ def form_of_answer(path: Path, value: object, expected: str) -> Message | None:
         return Message("hint.two-or-more")
     if key in {"winner", "tied"} and isinstance(value, str):
         return _of_trick(key, value)
+    if expected == "type.list" and isinstance(value, str) and "," in value:
+        return _each_in_quotes(value)
+    return None
+
+
+def _each_in_quotes(value: str) -> Message:
+    """Several things that stand in one text, each in its own."""
+    each = [one.strip() for one in value.split(",") if one.strip()]
+    listed = printable(", ".join(f'"{one}"' for one in each), _LONGEST)
+    return Message("hint.each-in-quotes", {"values": Prose(listed)})
+
+
+def form_of_round(path: Path, document: object) -> Message | None:
+    """That who wins a round is told otherwise than who wins a trick, where an answer is of one.
+
+    Args:
+        path: where the answer stands.
+        document: the tables of the file.
+    """
+    if path[0] != "examples" or path[-1] not in {"winner", "team", "tied"}:
+        return None
+    for length in (2, len(path) - 1):
+        table = value_at(document, path[:length])
+        if isinstance(table, dict) and "actions" in table:
+            return Message("hint.answer-of-round", {"key": path[-1]})
     return None
 
 

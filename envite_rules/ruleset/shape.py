@@ -26,9 +26,10 @@ from envite_rules.ruleset.misnamed import (
 )
 from envite_rules.ruleset.model import FORMAT, RULE_SECTIONS, Ruleset, Sections
 from envite_rules.ruleset.model.base import SEEN
-from envite_rules.ruleset.of_examples import form_of_answer
+from envite_rules.ruleset.of_examples import form_of_answer, form_of_round
 from envite_rules.ruleset.problems import Finding, Path, key_of, length_said
 from envite_rules.ruleset.schema import ALWAYS_REQUIRED, load_schema, only_offers
+from envite_rules.ruleset.syntax import in_figures
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -193,8 +194,15 @@ def _finding(model: type[BaseModel], error: ErrorDetails, document: Document) ->
         return Finding("wrong-length", path, length_said(value, _bounds(context)), hint=written)
     expected = _TYPE_ERRORS.get(kind, "type.other")
     arguments = {"expected": Message(expected), "got": type_of(value)}
-    form = form_of_answer(path, value, expected) or right_form(model, path, expected, value)
+    form = form_of_round(path, document) or form_of_answer(path, value, expected)
+    form = form or _of_number(value, expected) or right_form(model, path, expected, value)
     return Finding("wrong-type", path, arguments, hint=form)
+
+
+def _of_number(value: object, expected: str) -> Message | None:
+    """How a number is written that stands there in words."""
+    wanted = expected in {"type.integer", "type.stake"} and isinstance(value, str)
+    return in_figures(str(value)) if wanted else None
 
 
 def _unlike(path: Path, value: object, pattern: str) -> Finding:

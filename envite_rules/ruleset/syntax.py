@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from envite_rules.likeness import plain
-from envite_rules.messages import Message
+from envite_rules.messages import Message, Prose, printable
 from envite_rules.ruleset.aliases import meanings
 from envite_rules.ruleset.misnamed import may_be
 from envite_rules.ruleset.model import Ruleset
@@ -33,9 +33,16 @@ _REMARK = re.compile(
 _DECIMAL = re.compile(r"\d+,\d+(?!\d*\s*,)\s*$")
 _DATE = re.compile(r"\d{4}-\d")
 _COMMENTED = re.compile(r"\s*#\s*(?P<said>.*?)\s*$")
+_ROW = re.compile(r"\s*(#\s*)?\{")
+"""A row of a list of tables in braces, or one in a remark."""
 _HEADER = re.compile(r"\s*(?P<list>\[)?\[(?P<names>[\w.-]+)\]")
 _NO_ENTRY = re.compile(r"\s*(\[\[?[^\W\d][\w.-]*\]\]?\s*(#.*)?$|[\w.-]+\s*=)")
 """A line that is no entry of a list: a header, or a key with its value."""
+_LOOSE_ROW = re.compile(
+    r"\s*(?:(?P<sign>[(\[])\s*(?=[\w-]+\s*=)|(?=[\w-]+\s*=.*[\w\"'\]]\s*,\s*[\w-]+\s*=))"
+)
+"""Where a row of a list of tables lacks its braces: other brackets, or two keys on a line."""
+_LONGEST_ROW = 80
 _NAME = re.compile(r"[\w-]+")
 _WORDS = re.compile(r"\s*(?=[^,\]}=#\"']*[^\W\d])\w[^,\]}=#\"']*")
 """A text without its quotes, inside of a list or a table."""
@@ -48,6 +55,12 @@ _NUMBERS = {
 _TRUTHS = dict.fromkeys(("true", "si", "yes", "verdadero", "cierto"), "true") | dict.fromkeys(
     ("false", "no", "falso"), "false"
 )
+
+
+def in_figures(value: str) -> Message | None:
+    """How a number is written that stands there as a word; None where it is no number."""
+    number = _NUMBERS.get(plain(value.strip()))
+    return None if number is None else Message("hint.in-figures", {"number": number})
 
 
 def likely_cause(lines: Sequence[str], number: int, column: int) -> Message | None:
@@ -69,11 +82,25 @@ def likely_cause(lines: Sequence[str], number: int, column: int) -> Message | No
     if opened in _QUOTES or _unpaired(line):
         return Message("hint.toml-quote")
     above, opening = _left_open(lines, number, 1)
+    row = _loose_row(line) if above == "[" else ""
+    if row:
+        return Message("hint.toml-row", {"row": Prose(printable(row, _LONGEST_ROW))})
     if above == "[" and _NO_ENTRY.match(line):
         return Message("hint.toml-open-list", {"line": opening})
     if line.lstrip().startswith("[") and opened in {"", "["}:
         return _about_header(line, column)
     return _about_line(lines, number, column, opened)
+
+
+def _loose_row(line: str) -> str:
+    """The keys of a row of a list of tables that lacks its braces; empty where it is none."""
+    found = _LOOSE_ROW.match(line)
+    if found is None:
+        return ""
+    keys = line[found.end() :].partition("#")[0].strip().removesuffix(",").rstrip()
+    if found["sign"] is None:
+        return keys
+    return keys[:-1].rstrip() if keys.endswith((")", "]")) else ""
 
 
 def _unpaired(line: str) -> bool:
@@ -144,12 +171,14 @@ def _about_open(opened: str, line: str, column: int) -> Message:
 
 def _opened_in_remark(lines: Sequence[str], number: int) -> Message | None:
     """That a value goes on whose first line is still a remark: «# accept = [»."""
-    if "=" in lines[number - 1]:
+    if "=" in lines[number - 1] and not _ROW.match(lines[number - 1]):
         return None
     for above in range(number - 1, 0, -1):
         remark = _COMMENTED.match(lines[above - 1])
         if remark and re.search(r"=\s*[\[{]$", remark["said"]):
             return Message("hint.still-remark", {"line": above, "text": remark["said"]})
+        if _ROW.match(lines[above - 1]):
+            continue
         if "=" in lines[above - 1] or lines[above - 1].lstrip().startswith("["):
             return None
     return None

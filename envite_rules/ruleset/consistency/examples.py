@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeAlias
 
 from envite_rules.errors import CardError
-from envite_rules.messages import AnyOf, did_you_mean
+from envite_rules.messages import AnyOf, Message, did_you_mean
 from envite_rules.ruleset.consistency.common import not_a_card, repeated
 from envite_rules.ruleset.consistency.dealt import check_dealt
 from envite_rules.ruleset.model.play import seats_for
@@ -80,7 +80,9 @@ def check_questions(_: Ruleset, __: Deck, fact: Asked) -> Iterator[Finding]:
         return
     question = questions[0]
     given = [key for key in _ANSWERS[question] if getattr(example, key) is not None]
-    if not given:
+    of_trick = [key for key in _OF_TRICK if getattr(example, key) is not None]
+    misplaced = question == "actions" and not given and of_trick
+    if not given and not misplaced:
         lacking = {"keys": AnyOf(_ANSWERS[question])}
         yield Finding("example-answer", fact.path, lacking, on="key")
     elif question == "plays":
@@ -90,7 +92,8 @@ def check_questions(_: Ruleset, __: Deck, fact: Asked) -> Iterator[Finding]:
         for key in _NOT_WITH[asking]:
             if getattr(example, key) not in (None, ()):
                 keys = {"key": key, "asked": asking}
-                yield Finding("example-other-key", fact.at(key), keys, on="key")
+                hint = Message("hint.answer-of-round", {"key": key}) if misplaced else None
+                yield Finding("example-other-key", fact.at(key), keys, hint=hint, on="key")
     if question == "hand" and "refused" in given and example.card is None:
         yield Finding("example-which-card", fact.at("refused"), {}, on="key")
 
