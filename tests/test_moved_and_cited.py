@@ -242,38 +242,57 @@ def test_the_table_of_origins_has_a_row_for_the_place(
 # ── what a child says of an entry of its base ─────────────────────────────────────────────────────
 
 
-def test_what_the_nearest_file_says_of_an_entry_holds_for_all_of_it(
+def test_what_the_nearest_file_says_of_an_entry_holds_for_what_it_changes(
     child: Callable[..., Rules],
 ) -> None:
-    """The card is the base's; that it is so here, the child has from a book."""
+    """The place is the child's, from a book; the card is the base's, and so is its reason."""
     rules = child(MOVED + statement("order.rey-de-la-vira", 'source = "libro"'))
-    for key in ("place", "card", "kind", "sign"):
-        assert rules.origin(f"order.rey-de-la-vira.{key}").citation.source_id == "libro", key
-    assert rules.origin("order.rey-de-la-vira.card").layer == "base"
-    assert rules.origin("order.malilla.card").citation.source_id is None
+    assert rules.origin("order.rey-de-la-vira.place").citation.source_id == "libro"
+    for key in ("card", "kind", "sign"):
+        origin = rules.origin(f"order.rey-de-la-vira.{key}")
+        assert (origin.layer, origin.citation.source_id) == ("base", None), key
+        assert str(origin.citation).startswith("deducido: "), key
     number = [line.id for line in rules.ruleset.order or ()].index("rey-de-la-vira")
-    assert str(rules.cite("order", number, "card")) == "Un libro"
+    assert str(rules.cite("order", number, "card")).startswith("deducido: ")
     assert str(rules.cite("order", number, "place")) == "Un libro"
 
 
-def test_the_most_specific_word_of_the_nearest_file_wins(child: Callable[..., Rules]) -> None:
+def test_a_child_that_only_names_a_card_does_not_take_over_its_source(
+    child: Callable[..., Rules],
+) -> None:
+    """The name is from a book. That the malilla wins is as in the base, and for its reason."""
+    named = '[[order]]\nid = "malilla"\nname = "la mala"\n'
+    rules = child(named + statement("order.malilla", 'source = "libro"'))
+    assert rules.origin("order.malilla.name").citation.source_id == "libro"
+    for key in ("card", "kind", "players", "sign"):
+        citation = rules.origin(f"order.malilla.{key}").citation
+        assert citation.source_id is None, key
+        assert SPOKEN_OF_THE_MALILLA in str(citation), key
+    trick = rules.game(4).resolve_trick(**TRICK)
+    assert trick.winner_index == 0
+    assert SPOKEN_OF_THE_MALILLA in str(trick.reason.citation)
+
+
+def test_the_most_specific_word_of_the_file_wins(child: Callable[..., Rules]) -> None:
     """What is said of a key of the entry goes before what is said of the entry."""
+    signed = MOVED + 'sign = "silbar"\n'
     more = '"order.rey-de-la-vira.before" = { inferred = "Lo vi jugar." }\n'
-    rules = child(MOVED + statement("order.rey-de-la-vira", 'source = "libro"') + more)
+    rules = child(signed + statement("order.rey-de-la-vira", 'source = "libro"') + more)
     assert str(rules.origin("order.rey-de-la-vira.place").citation) == "deducido: Lo vi jugar."
-    assert rules.origin("order.rey-de-la-vira.card").citation.source_id == "libro"
+    assert rules.origin("order.rey-de-la-vira.sign").citation.source_id == "libro"
 
 
-def test_of_two_files_that_name_an_entry_the_nearest_counts(child: Callable[..., Rules]) -> None:
-    """The card is canario's, moved by its child, and named again by the child's child."""
+def test_of_two_files_that_name_an_entry_each_speaks_of_what_it_sets(
+    child: Callable[..., Rules],
+) -> None:
+    """The card is canario's, moved by its child, and signed otherwise by the child's child."""
     path = "order.rey-de-la-vira"
     child(MOVED + statement(path, 'source = "libro"'))
     text = '[[order]]\nid = "rey-de-la-vira"\nsign = "silbar"\n'
     rules = child(text + statement(path, 'source = "aqui"'), "nieta", "./mi-valle.toml")
-    for key in ("card", "sign", "place"):
-        assert rules.origin(f"{path}.{key}").citation.source_id == "aqui", key
-    silent = child(text, "nieta", "./mi-valle.toml")
-    assert silent.origin(f"{path}.card").citation.source_id == "libro"
+    sources = {"card": None, "place": "libro", "sign": "aqui"}
+    for key, source in sources.items():
+        assert rules.origin(f"{path}.{key}").citation.source_id == source, key
 
 
 def test_what_is_said_of_a_whole_is_not_said_of_what_the_base_states_in_it(
@@ -327,11 +346,11 @@ def test_why_a_card_that_was_not_moved_wins_is_the_word_of_its_file() -> None:
 def test_the_reasons_of_a_base_about_what_its_child_changed_are_not_told(
     child: Callable[..., Rules],
 ) -> None:
-    """The order of which a card moved; what is taken off on passing a tumbo that is another."""
+    """The card that moved, and the order; what is taken off on passing a tumbo that is another."""
     rules = child(MOVED + SHORT)
     told = inferred(rules)
     assert (told["order"], told["score.fold"]) == (OF_BASE, OF_BASE)
-    assert rules.origin("order.malilla.card").citation.text() == f"deducido: {OF_BASE}"
+    assert rules.origin("order.rey-de-la-vira.card").citation.text() == f"deducido: {OF_BASE}"
     assert str(rules.origin("score.fold").citation) == f"deducido: {OF_BASE}"
     english = rules.cite("score", "fold").text("en")
     assert english.startswith("inferred: Taken from “Envite canario”")
@@ -341,11 +360,43 @@ def test_the_reasons_of_a_base_about_what_its_child_changed_are_not_told(
         str(rules.rulebook(players=4)),
     ]
     said = [" ".join(out.split()) for out in outs]
-    for plain in said:
-        assert SPOKEN_OF_TWELVE not in plain
-        assert SPOKEN_OF_THE_MALILLA not in plain
+    assert not [plain for plain in said if SPOKEN_OF_TWELVE in plain]
+    # By each card it stands where it still holds: the malilla was not touched.
+    assert [SPOKEN_OF_THE_MALILLA in plain for plain in said] == [False, True, False]
     # Who reads the wall does not know what is otherwise here: where no reason is left, none stands.
     assert ["Se toma de «Envite canario»" in plain for plain in said] == [True, True, False]
+
+
+def test_a_reason_is_told_of_what_the_child_left_as_it_was(child: Callable[..., Rules]) -> None:
+    """One card moves; that the tres de bastos is above all at six is still the guide's word."""
+    rules = child(MOVED)
+    trick = rules.game(6).resolve_trick(vira="5 copas", plays=["3 bastos", "2 copas"])
+    assert trick.winner_index == 0
+    assert "Las listas de la guía se han perdido" in str(trick.reason.citation)
+    assert SPOKEN_OF_THE_MALILLA in str(rules.origin("order.malilla.card").citation)
+
+
+def test_one_sena_that_the_child_changes_leaves_the_reason_of_the_others(
+    child: Callable[..., Rules],
+) -> None:
+    """They are the base's still, in each and in the list; the changed one is the child's."""
+    rules = child('[signs]\ntwo = "mirar al cielo"\n')
+    assert rules.origin("signs.two").citation.source_id == "aqui"
+    said = "La guía no describe las señas"
+    assert said in str(rules.origin("signs.three").citation)
+    assert said in inferred(rules)["signs"]
+
+
+@pytest.mark.parametrize(
+    ("text", "holds"),
+    [("[score]\nchico = 13\n", True), ("[score]\nchico = 13\n[score.tumbo]\nat = 12\n", False)],
+)
+def test_where_dentro_begins_rests_on_the_tumbo_and_not_on_the_chico(
+    text: str, *, holds: bool, child: Callable[..., Rules]
+) -> None:
+    """“When it reaches ten”, since at eleven it is the tumbo already."""
+    told = inferred(child(text, base="tradicional"))["score.dentro.at"]
+    assert ("cuando alcanza las diez" in told) is holds
 
 
 @pytest.mark.parametrize("text", ["[score]\nchico = 13\n", "[score.tumbo]\nat = 10\n"])
@@ -384,8 +435,13 @@ def test_the_reasons_of_a_base_hold_where_nothing_of_them_changes(
 def test_a_reason_for_a_whole_speaks_of_all_that_is_in_it(
     text: str, child: Callable[..., Rules]
 ) -> None:
-    """An entry taken out, changed or put in: the order is no longer the one of the table."""
-    assert inferred(child(text))["order"] == OF_BASE
+    """An entry taken out, changed or put in: the order is no longer the one of the table.
+
+    Of a card that is as it was, it is told all the same.
+    """
+    rules = child(text)
+    assert inferred(rules)["order"] == OF_BASE
+    assert SPOKEN_OF_THE_MALILLA in str(rules.origin("order.malilla.card").citation)
 
 
 def test_a_reason_of_the_nearest_file_is_outdated_by_its_own_child(
@@ -393,12 +449,13 @@ def test_a_reason_of_the_nearest_file_is_outdated_by_its_own_child(
 ) -> None:
     """A grandchild moves the card back: what its base saw played speaks of another order."""
     path = "order.rey-de-la-vira"
-    said = child(MOVED + statement(path, 'inferred = "Lo vi jugar."'))
-    assert str(said.origin(f"{path}.card").citation) == "deducido: Lo vi jugar."
+    signed = MOVED + 'sign = "silbar"\n'
+    said = child(signed + statement(path, 'inferred = "Lo vi jugar."'))
+    assert str(said.origin(f"{path}.sign").citation) == "deducido: Lo vi jugar."
     text = '[[order]]\nid = "rey-de-la-vira"\nafter = "malilla"\n'
     rules = child(text, "nieta", "./mi-valle.toml")
     assert rules.origin(f"{path}.place").citation.source_id == "aqui"
-    assert str(rules.origin(f"{path}.card").citation).startswith("deducido: Se toma de «Mi valle»")
+    assert str(rules.origin(f"{path}.sign").citation).startswith("deducido: Se toma de «Mi valle»")
     assert "Lo vi jugar." not in str(rules.rulebook(players=4))
 
 

@@ -34,7 +34,7 @@ title = "Lo que decía la abuela"
 
 [provenance]
 "score.tumbo" = { inferred = { es = "Por lo corto del chico.", en = "The chico is short." } }
-"order.malilla.name" = { source = "guia", note = { es = "Así la llama.", en = "So she calls it." } }
+"order.malilla" = { source = "guia", note = { es = "Así la llama.", en = "So she calls it." } }
 
 [[order]]
 id = "malilla"

@@ -17,7 +17,7 @@ Names = tuple[str, ...]
 _RESTS_ON: dict[Names, tuple[Names, ...]] = {
     ("score", "fold"): (("score", "chico"), ("score", "tumbo", "at")),
     ("score", "tumbo", "at"): (("score", "chico"),),
-    ("score", "dentro", "at"): (("score", "chico"), ("score", "tumbo", "at")),
+    ("score", "dentro", "at"): (("score", "tumbo", "at"),),
     ("scoreboard",): (("score", "chico"),),
     ("round", "play_out"): (("round", "tricks"), ("round", "to_win")),
 }
@@ -28,14 +28,16 @@ _LOOKS = frozenset({"name", "sign"})
 
 
 def is_outdated(merged: Merged, layer: Layer, about: Names) -> bool:
-    """Whether another file changes something of what a layer gives a reason for.
+    """Whether another file changes something of a value for which a layer gives a reason.
 
-    A reason for a whole speaks of all that is in it. The choices of a file are known to its author.
+    Of an entry all that is in it counts, but not how it is called. The choices of a file are known
+    to its author.
 
     Args:
         merged: the layers and what they make together.
         layer: the layer whose file gives the reason.
-        about: of what it does, by names of the merged document; empty for the file as a whole.
+        about: the value, or what is around it, by names of the merged document; empty for the file
+            as a whole.
     """
     if not about:
         return False

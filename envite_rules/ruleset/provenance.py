@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from envite_rules.likeness import slips
 from envite_rules.messages import DEFAULT_LANGUAGE, Message, did_you_mean
 from envite_rules.ruleset.aliases import meant_path
-from envite_rules.ruleset.merging import DIRECTIONS, find_path, leaves, local_path, rule_path
+from envite_rules.ruleset.merging import DIRECTIONS, find_path, leaves, rule_path
 from envite_rules.ruleset.misnamed import bare
 from envite_rules.ruleset.model import RULE_SECTIONS, Ruleset, Source, Text
 from envite_rules.ruleset.outdated import is_outdated, reason_of_base
@@ -76,10 +76,17 @@ def cite(merged: Merged, path: Path) -> Citation:
         file = saying[-1] if saying else merged.files()[-1]
         return _citation(merged, file, rule, file.document["provenance"][rule] if saying else {})
     citation = _citation(merged, said.layer.file, rule, said.stated)
-    if not is_outdated(merged, said.layer, said.about):
-        return citation
-    inferred = None if citation.inferred is None else reason_of_base(said.layer)
-    return replace(citation, inferred=inferred, note=None)
+    if citation.inferred is not None and _is_outdated_of(merged, said, path):
+        citation = replace(citation, inferred=reason_of_base(said.layer))
+    if citation.note is not None and is_outdated(merged, said.layer, said.about):
+        citation = replace(citation, note=None)
+    return citation
+
+
+def _is_outdated_of(merged: Merged, said: _Said, path: Path) -> bool:
+    """Whether what is said no longer holds of the value at a path, or of the entry it stands in."""
+    names, entry = rule_path(merged.document, path), entry_of(path) or path
+    return is_outdated(merged, said.layer, names[: max(len(entry), len(said.about))])
 
 
 def set_at(merged: Merged, path: Path) -> Origin:
@@ -99,20 +106,11 @@ class _Said(NamedTuple):
 def _said(merged: Merged, path: Path) -> _Said | None:
     """What is stated of the value at a path; None where no layer sets it.
 
-    The file that sets it says so, unless a nearer one, which changes something else of the same
-    entry, names the entry in ``[provenance]``.
+    The file that sets it says so, also of an entry of which a nearer one changes something else.
     """
     origin = set_at(merged, path)
     if len(origin.path) != len(origin.layer.prefix) + len(path):
         return None
-    names, entry = rule_path(merged.document, path), entry_of(path)
-    for layer in reversed(merged.layers[merged.layers.index(origin.layer) + 1 :]):
-        if entry is not None and local_path(merged.document, layer.document, entry) is not None:
-            own = rule_path(layer.file.document, layer.prefix)
-            least = len(own) + len(entry)
-            about, stated = stated_of(layer.file.document, (*own, *names), least)
-            if stated:
-                return _Said(layer, about[len(own) :], stated)
     at = rule_path(origin.layer.file.document, origin.path)
     about, stated = stated_of(origin.layer.file.document, at)
     return _Said(origin.layer, about[len(origin.layer.prefix) :], stated)
@@ -163,9 +161,14 @@ def statements(merged: Merged, kind: str) -> Iterator[tuple[str, Text]]:
             if kind not in stated or of_choice != bool(layer.prefix):
                 continue
             about = _about(rule, prefix) if of_choice else rule
-            if about is not None and _holds(merged, layer, about, stated):
-                names = tuple(about.split(".")) if about else ()
-                outdated = kind == "inferred" and is_outdated(merged, layer, names)
+            if about is None:
+                continue
+            said = _Said(layer, tuple(about.split(".")) if about else (), stated)
+            held = _held(merged, said)
+            if held or (kind == "unknown" and _is_nowhere(merged, said)):
+                outdated = kind == "inferred" and all(
+                    _is_outdated_in(merged, said, p) for p in held
+                )
                 text = reason_of_base(layer) if outdated else Text.model_validate(stated[kind])
                 yield about or rule, text
 
@@ -177,21 +180,39 @@ def _about(rule: str, prefix: str) -> str | None:
     return rule.removeprefix(f"{prefix}.") if rule.startswith(f"{prefix}.") else None
 
 
-def _holds(merged: Merged, layer: Layer, about: str, stated: Mapping[str, Any]) -> bool:
-    """Whether something in a layer still has what its file says of it."""
-    names = about.split(".") if about else []
-    path = find_path(layer.document, names)
-    if path is None:
-        return "unknown" in stated and find_path(merged.document, names) is None
-    found: Any = layer.document
-    for part in path:
+def _is_nowhere(merged: Merged, said: _Said) -> bool:
+    """Whether there is nothing of what a file speaks of: neither in its layer nor in the whole."""
+    return all(
+        find_path(held, said.about) is None for held in (said.layer.document, merged.document)
+    )
+
+
+def _held(merged: Merged, said: _Said) -> list[Path]:
+    """The values of a layer that still have what its file says of them."""
+    path = find_path(said.layer.document, said.about)
+    found: Any = said.layer.document
+    for part in path or ():
         found = found[part]
-    for leaf in leaves(found, tuple(names)):
-        place = _merged_path(merged, leaf)
-        said = None if place is None else _said(merged, place)
-        if said is not None and said.layer is layer and said.stated is stated:
-            return True
-    return False
+    places = (_merged_path(merged, leaf) for leaf in leaves(found, said.about))
+    return [
+        place
+        for place in places
+        if path is not None and place is not None and _is_said(merged, place, said)
+    ]
+
+
+def _is_said(merged: Merged, path: Path, said: _Said) -> bool:
+    """Whether that is what is said of the value at a path."""
+    of_it = _said(merged, path)
+    return of_it is not None and of_it.layer is said.layer and of_it.stated is said.stated
+
+
+def _is_outdated_in(merged: Merged, said: _Said, path: Path) -> bool:
+    """The same of a list as a whole, where all of it is spoken of: a line more makes another."""
+    entry = entry_of(path)
+    if entry is None or len(said.about) >= len(entry):
+        return _is_outdated_of(merged, said, path)
+    return is_outdated(merged, said.layer, rule_path(merged.document, entry[:-1]))
 
 
 def _merged_path(merged: Merged, leaf: Sequence[str]) -> Path | None:

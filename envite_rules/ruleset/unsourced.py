@@ -29,24 +29,23 @@ def said_of(document: Document, names: Names) -> Mapping[str, Any]:
     return stated_of(document, names)[1]
 
 
-def stated_of(document: Document, names: Names, least: int = 0) -> tuple[Names, Mapping[str, Any]]:
+def stated_of(document: Document, names: Names) -> tuple[Names, Mapping[str, Any]]:
     """What a file says of the origin of a value, and of what exactly it says so.
 
     Args:
         document: the file's tables.
         names: the value's path by names.
-        least: how many names the path in ``[provenance]`` has at least.
 
     Returns:
         The path in ``[provenance]``, empty for what is said at the head of the file, and what is
         said; nothing where nothing is.
     """
     provenance = document.get("provenance", {})
-    for length in range(len(names), max(least, 1) - 1, -1):
+    for length in range(len(names), 0, -1):
         said = provenance.get(".".join(names[:length]))
         if said and STATEMENTS & said.keys():
             return names[:length], said
-    return (), {"source": document["source"]} if "source" in document and not least else {}
+    return (), {"source": document["source"]} if "source" in document else {}
 
 
 def unsourced(document: Document) -> Iterator[Finding]:
