@@ -493,6 +493,17 @@ def test_who_is_in_command_is_called_as_the_place_calls_him() -> None:
     assert not any("mandador" in line for line in said)
 
 
+def test_no_stones_are_shown_for_a_score_that_ends_the_chico(tmp_path: Path) -> None:
+    """With a chico of nine on top of the guide's, eight is the last score there is to show."""
+    path = tmp_path / "mi-isla.toml"
+    head = 'format = 1\nid = "mi-isla"\nname = "Mi isla"\nextends = "canario"\n'
+    path.write_text(f"{head}[score]\nchico = 9\n[score.tumbo]\nat = 8\n", encoding="utf-8")
+    of = Portrait.of(load(str(path), {}))
+    [board] = [one for one in of.sections() if one.title.code == "show.scoreboard"]
+    assert board.table is not None
+    assert [row[0] for row in board.table.rows] == [str(score) for score in range(1, 9)]
+
+
 def test_a_round_and_a_trick_are_called_as_the_place_calls_them(tmp_path: Path) -> None:
     """Where a round is a vuelta and a trick a baza, no sentence says ronda or mano."""
     path = tmp_path / "mi-isla.toml"

@@ -12,6 +12,7 @@ from envite_rules.authoring.portrait_order import order_section
 from envite_rules.authoring.portrait_signs import sign_lines
 from envite_rules.authoring.portrait_stakes import (
     deal_lines,
+    marks_below_the_chico,
     renuncio_lines,
     round_lines,
     score_lines,
@@ -188,10 +189,9 @@ def _word_lines(ruleset: Ruleset) -> Iterator[Words]:
 
 
 def _scoreboard(ruleset: Ruleset) -> Section:
-    marks = ruleset.scoreboard.marks if ruleset.scoreboard else ()
     rows = [
         (str(mark.piedras), Message(f"show.mark.{mark.place}", {"n": mark.stones}))
-        for mark in marks
+        for mark in marks_below_the_chico(ruleset)
     ]
     head = (Message("show.total"), Message("show.mark"))
     return Section(Message("show.scoreboard"), table_of(head, rows))

@@ -13,6 +13,15 @@ if TYPE_CHECKING:
 
     from envite_rules.authoring.sections import Words
     from envite_rules.ruleset.model import Dentro, Ruleset, Ties, Tumbo
+    from envite_rules.ruleset.model.customs import Mark
+
+
+def marks_below_the_chico(ruleset: Ruleset) -> tuple[Mark, ...]:
+    """The marks of the scoreboard that a score can have: a base may know of longer chicos."""
+    marks = ruleset.scoreboard.marks if ruleset.scoreboard else ()
+    if ruleset.score is None:
+        return marks
+    return tuple(mark for mark in marks if mark.piedras < ruleset.score.chico)
 
 
 def round_lines(ruleset: Ruleset) -> Iterator[Message]:

@@ -9,6 +9,7 @@ from envite_rules.authoring.portrait import Portrait
 from envite_rules.authoring.portrait_follow import follow_lines
 from envite_rules.authoring.portrait_ladders import count_sections, ladder_sections
 from envite_rules.authoring.portrait_leads import lead_of, led_by
+from envite_rules.authoring.portrait_stakes import marks_below_the_chico
 from envite_rules.authoring.portrait_words import own_word
 from envite_rules.authoring.rulebook.blocks import (
     BoardPicture,
@@ -26,7 +27,6 @@ from envite_rules.authoring.rulebook.scenes import (
     tumbo_lines,
 )
 from envite_rules.authoring.rulebook.table import (
-    marks_below_the_chico,
     material_lines,
     player_lines,
     short_lines,

@@ -5,7 +5,11 @@ from __future__ import annotations
 from functools import reduce
 from typing import TYPE_CHECKING
 
-from envite_rules.authoring.portrait_stakes import round_lines, score_lines
+from envite_rules.authoring.portrait_stakes import (
+    marks_below_the_chico,
+    round_lines,
+    score_lines,
+)
 from envite_rules.authoring.portrait_words import own_word
 from envite_rules.cards import Rank
 from envite_rules.engine.seats import seat_name
@@ -18,7 +22,6 @@ if TYPE_CHECKING:
     from envite_rules.engine import Game
     from envite_rules.ruleset import LoadedRuleset
     from envite_rules.ruleset.model import Ladder, Ruleset
-    from envite_rules.ruleset.model.customs import Mark
 
 _IN_SHORT = {"show.chico", "show.partido", "show.partida", "show.partida-of-partidos"}
 _SILENCE = ("order", "follow", "deal", "round", "score")
@@ -104,14 +107,6 @@ def material_lines(loaded: LoadedRuleset, game: Game) -> Iterator[Words]:
     stones = max((mark.stones for mark in marks_below_the_chico(ruleset)), default=0)
     if stones:
         yield Message("book.stones", {"n": stones})
-
-
-def marks_below_the_chico(ruleset: Ruleset) -> tuple[Mark, ...]:
-    """The marks of the scoreboard that a score can have: a base may know of longer chicos."""
-    marks = ruleset.scoreboard.marks if ruleset.scoreboard else ()
-    if ruleset.score is None:
-        return marks
-    return tuple(mark for mark in marks if mark.piedras < ruleset.score.chico)
 
 
 def player_lines(loaded: LoadedRuleset, game: Game) -> Iterator[Words]:
