@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Any, get_args, get_origin
@@ -20,11 +21,11 @@ if TYPE_CHECKING:
     from envite_rules.ruleset.problems import Path, Problem
 
 
-def home_of(key: str, path: Path, tables: Sequence[Any]) -> str | None:
-    """The header of the table to which a key belongs that stands in another.
 _STEP = re.compile(r"ladders\.(?P<ladder>[\w-]+)\.steps\[\d+\]\.value")
 
 
+def home_of(key: str, path: Path, tables: Sequence[Any]) -> str | None:
+    """The header of the table to which a key belongs that stands in another.
 
     Args:
         key: the key.
@@ -130,11 +131,6 @@ def with_all_left_out(problem: Problem, stated: object) -> Problem:
     return replace(problem, hint=replace(problem.hint, arguments=arguments))
 
 
-def _by_own_word(key: str, known: Sequence[str], words: Mapping[str, Any]) -> str | None:
-    """The key whose thing this place calls by that word: «cantó» for a chico."""
-    called = [name for name, word in words.items() if isinstance(word, str) and name in known]
-    return next((name for name in called if fold(words[name]) == fold(key)), None)
-
 def instead_of_base(problem: Problem, merged: Merged) -> Problem:
     """A call that a file adds beside one of its base, with how to leave that one out.
 
@@ -162,6 +158,11 @@ def instead_of_base(problem: Problem, merged: Merged) -> Problem:
     arguments = {"call": added[0]["call"], "base": kept[0]["call"], "without": without}
     return replace(problem, hint=Message("hint.instead-of-base", arguments))
 
+
+def _by_own_word(key: str, known: Sequence[str], words: Mapping[str, Any]) -> str | None:
+    """The key whose thing this place calls by that word: «cantó» for a chico."""
+    called = [name for name, word in words.items() if isinstance(word, str) and name in known]
+    return next((name for name in called if fold(words[name]) == fold(key)), None)
 
 
 def _entries(path: str, document: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
