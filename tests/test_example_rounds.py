@@ -590,3 +590,12 @@ def test_programs_read_who_won_each_trick_and_why(tmp_path: Path) -> None:
     told = [(trick["winner"], trick["card"], trick["rule"]) for trick in test["tricks"]]
     assert told == [("A1", "rey de copas", "rey-de-la-vira"), ("A2", "2 de copas", "malilla")]
     assert test["expected"] == test["actual"] == {"tricks": ["A1", "A2"]}
+
+
+def test_two_actions_in_one_text_are_told_to_stand_each_in_its_own(tmp_path: Path) -> None:
+    """The cards are not one move of several cards: what lacks are the quotes between them."""
+    together = {"vira": "6 de copas", "actions": ["A1 rey de copas, B1 2 de oros"], "score": [2, 0]}
+    [result] = results(tmp_path, together)
+    assert result.error is not None
+    assert result.error.hint is not None
+    assert '["A1 rey de copas", "B1 2 de oros"]' in result.error.hint.text("es")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -19,8 +20,9 @@ from envite_rules.engine import (
     TrickWon,
 )
 from envite_rules.engine.seats import seat_name
-from envite_rules.errors import EnviteError
+from envite_rules.errors import CardError, EnviteError
 from envite_rules.messages import Message
+from envite_rules.ruleset.of_examples import each_in_quotes
 from envite_rules.ruleset.seats import TIED
 
 if TYPE_CHECKING:
@@ -34,6 +36,8 @@ NOBODY = "nobody"
 """What an example says of a round that nobody wins."""
 
 _NOT_IN_HAND = frozenset({"act.not-held", "act.already-played"})
+_TOGETHER = re.compile(r",\s*[AB][1-9]\s", re.IGNORECASE)
+"""Where a second action begins in the text of one."""
 
 
 class RoundTrick(NamedTuple):
@@ -127,8 +131,13 @@ class _Round:
 
     def _told(self, error: EnviteError, number: int, text: str) -> EnviteError:
         """The error with the action that it is of, and of a card that is not held where it is."""
+        together = each_in_quotes(text) if _TOGETHER.search(text) else None
+        if isinstance(error, CardError):
+            return CardError(error.message, together or error.hint)
         if not isinstance(error, ActionError):
             return error
+        if together is not None:
+            return ActionError(error.reason, together, number)
         action = self._match.parse(text) if error.reason.code in _NOT_IN_HAND else None
         where = self._whereabouts(action) if isinstance(action, Play) else None
         return ActionError(error.reason, where or error.hint, number)

@@ -39,12 +39,16 @@ def form_of_answer(path: Path, value: object, expected: str) -> Message | None:
     if key in {"winner", "tied"} and isinstance(value, str):
         return _of_trick(key, value)
     if expected == "type.list" and isinstance(value, str) and "," in value:
-        return _each_in_quotes(value)
+        return each_in_quotes(value)
     return None
 
 
-def _each_in_quotes(value: str) -> Message:
-    """Several things that stand in one text, each in its own."""
+def each_in_quotes(value: str) -> Message:
+    """How several things are written that stand in one text.
+
+    Args:
+        value: the text, with commas between them.
+    """
     each = [one.strip() for one in value.split(",") if one.strip()]
     listed = printable(", ".join(f'"{one}"' for one in each), _LONGEST)
     return Message("hint.each-in-quotes", {"values": Prose(listed)})
