@@ -97,13 +97,32 @@ class Message:
             plural = catalogue.ngettext(self.code, self.code, count)
             template = template if plural == self.code else plural  # it has none of its own
         said = {name: say(value, language) for name, value in self.arguments.items()}
-        return template.format(**said)
+        return template.format_map(_Named(said, catalogue))
 
     def __str__(self) -> str:
         return self.text()
 
     def __hash__(self) -> int:
         return hash(self.code)
+
+
+class _Named(dict[str, str]):
+    """The arguments of a sentence; for a thing of the game that none names, its usual word.
+
+    A sentence that begins with a word asks for it with a capital: ``{Tumbo}``.
+    """
+
+    def __init__(self, said: Mapping[str, str], catalogue: gettext.NullTranslations) -> None:
+        super().__init__(said)
+        self._catalogue = catalogue
+
+    def __missing__(self, key: str) -> str:
+        name = f"{key[:1].lower()}{key[1:]}"
+        code = f"word.{name}"
+        word = self.get(name) or self._catalogue.gettext(code)
+        if word == code:
+            raise KeyError(key)
+        return word if key == name else f"{word[:1].upper()}{word[1:]}"
 
 
 def say(value: object, language: str) -> str:

@@ -23,6 +23,7 @@ from envite_rules.authoring.diff_scoreboard import scoreboards
 from envite_rules.authoring.facts import Clause, Fact, holding_signs, joined, stated
 from envite_rules.authoring.facts_calls import calls, counts
 from envite_rules.authoring.facts_cards import deck_facts, follow_facts, led_by
+from envite_rules.authoring.portrait_words import told, words_of_its_own
 from envite_rules.authoring.sections import Words, words_in
 from envite_rules.engine import Game
 from envite_rules.errors import EnviteError, PlayersError
@@ -173,7 +174,10 @@ def _facts(loaded: LoadedRuleset, players: int) -> Facts:
         counts(ruleset, game.seats),
         holding_signs(ruleset),
     ]
-    return {fact.path: fact for facts in every for fact in facts}
+    own = words_of_its_own(ruleset)
+    return {
+        fact.path: replace(fact, said=told(own, fact.said)) for facts in every for fact in facts
+    }
 
 
 def differences(

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import TypeAlias
 
+from envite_rules.authoring.portrait_words import words_of_its_own
 from envite_rules.authoring.rounds import PlayedRound, play_round
 from envite_rules.engine import (
     ActionError,
@@ -44,6 +45,7 @@ class ExampleResult:
         game: the game that was asked.
         answer: the whole answer, to show why; None where there is none.
         case: which row of its table it is, from 1; None where the example is no table.
+        own: what the place calls otherwise than usual.
     """
 
     number: int
@@ -54,6 +56,7 @@ class ExampleResult:
     game: Game | None = None
     answer: Answer | None = None
     case: int | None = None
+    own: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def passed(self) -> bool:
@@ -82,8 +85,10 @@ def run_examples(
     for number, example in enumerate(loaded(frozenset()).ruleset.examples, start=1):
         for row, fact in enumerate(example.each(), start=1):
             if chosen(fact):
-                result = _run(game(frozenset(fact.options.items()), fact.players), fact, number)
-                yield replace(result, case=row if example.cases else None)
+                options = frozenset(fact.options.items())
+                result = _run(game(options, fact.players), fact, number)
+                own = words_of_its_own(loaded(options).ruleset)
+                yield replace(result, case=row if example.cases else None, own=own)
 
 
 def run_example(loaded: LoadedRuleset, example: Example) -> ExampleResult:

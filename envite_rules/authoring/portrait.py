@@ -17,7 +17,7 @@ from envite_rules.authoring.portrait_stakes import (
     round_lines,
     score_lines,
 )
-from envite_rules.authoring.portrait_words import own_word
+from envite_rules.authoring.portrait_words import own_word, told, words_of_its_own
 from envite_rules.authoring.sections import Section, Words, table_of
 from envite_rules.cards import Card
 from envite_rules.engine import Game
@@ -76,12 +76,14 @@ class Portrait:
         name = self.loaded.ruleset.name
         arguments: dict[str, object] = {"name": name, "n": self.game.players}
         if self.game.seats != self.game.players:
-            return Message("show.title-muerto", arguments)
+            muerto = own_word(self.loaded.ruleset, "muerto")
+            return Message("show.title-muerto", arguments | {"muerto": muerto})
         return Message("show.title", arguments)
 
     def sections(self) -> Iterator[Section]:
         """The sections that have something to say, in the order a player asks for them."""
-        yield from (section for section in self._sections() if not section.is_empty)
+        own = words_of_its_own(self.loaded.ruleset)
+        yield from (told(own, section) for section in self._sections() if not section.is_empty)
 
     def _sections(self) -> Iterator[Section]:
         ruleset, seats = self.loaded.ruleset, self.game.seats
@@ -126,7 +128,7 @@ class Portrait:
             "vira": None if self.vira is None else str(self.vira),
             "options": dict(self.loaded.options),
             "order": self._order_value(language),
-            "follow": [line.text(language) for line in follow_lines(ruleset, self.game, self.vira)],
+            "follow": [line.text(language) for line in self._duties()],
             "ladders": self._ladders_value(),
             "ladder_rules": {
                 name: ladder.model_dump(mode="json", exclude_none=True, exclude={"steps"})
@@ -137,6 +139,11 @@ class Portrait:
             "inferred": _statements_value(self.loaded, "inferred", language),
             "unknown": _statements_value(self.loaded, "unknown", language),
         }
+
+    def _duties(self) -> tuple[Message, ...]:
+        ruleset = self.loaded.ruleset
+        said = tuple(follow_lines(ruleset, self.game, self.vira))
+        return told(words_of_its_own(ruleset), said)
 
     def _ladders_value(self) -> dict[str, list[dict[str, Any]]]:
         ruleset, seats = self.loaded.ruleset, self.game.seats

@@ -2,14 +2,29 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import fields, is_dataclass, replace
+from typing import TYPE_CHECKING, Final, TypeGuard, TypeVar
 
+from envite_rules.cards import Card, CardPattern
 from envite_rules.messages import Message, one_line
 from envite_rules.ruleset.model import LACKING
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from envite_rules.authoring.sections import Words
     from envite_rules.ruleset.model import Ruleset
+
+Told = TypeVar("Told")
+
+_NAMES: Final = (
+    *("piedra", "piedras", "chico", "chicos", "partida", "trick", "round", "leader", "last"),
+    *("vira", "triunfo", "chilajo", "mandador", "muerto", "dentro", "tumbo", "renuncio"),
+)
+"""The things that a sentence may name."""
+
+_ALSO: Final = {"stone": "piedra", "stones": "piedras", "match": "partida"}
+"""What English has a word of its own for, where the place has none, and which thing it is."""
 
 
 def stake(ruleset: Ruleset, value: int | str) -> Words:
@@ -42,3 +57,44 @@ def own_word(ruleset: Ruleset, name: str) -> Words:
 def own_words(ruleset: Ruleset, *names: str) -> dict[str, Words]:
     """What the place calls several things, each by its name."""
     return {name: own_word(ruleset, name) for name in names}
+
+
+def words_of_its_own(ruleset: Ruleset) -> Mapping[str, str]:
+    """What the place calls otherwise than usual, each thing by its name."""
+    own = {name: word for name, word in own_words(ruleset, *_NAMES).items() if _is_text(word)}
+    return own | {name: own[one] for name, one in _ALSO.items() if one in own}
+
+
+def _is_text(word: Words) -> TypeGuard[str]:
+    return isinstance(word, str)
+
+
+def told(own: Mapping[str, str], said: Told) -> Told:
+    """The same in the words of a place: sentences, or lists and parts of a text that hold them.
+
+    Args:
+        own: what the place calls otherwise than usual.
+        said: what is said in the usual words.
+    """
+    return _Teller(own).told(said) if own else said  # type: ignore[return-value]
+
+
+class _Teller:
+    """Puts the words of a place in the place of the usual ones."""
+
+    def __init__(self, own: Mapping[str, str]) -> None:
+        self._own = own
+
+    def told(self, said: object) -> object:
+        if isinstance(said, Message):
+            section, _, name = said.code.partition(".")
+            if section == "word" and name in self._own:
+                return self._own[name]
+            given = {name: self.told(value) for name, value in said.arguments.items()}
+            return Message(said.code, {**self._own, **given})
+        if isinstance(said, (list, tuple)):
+            return type(said)(self.told(one) for one in said)
+        if is_dataclass(said) and not isinstance(said, (type, Card, CardPattern)):
+            parts = {part.name: self.told(getattr(said, part.name)) for part in fields(said)}
+            return replace(said, **parts)
+        return said

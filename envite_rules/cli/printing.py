@@ -19,7 +19,7 @@ from envite_rules.errors import system_reason
 from envite_rules.messages import Message, Prose
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from rich.console import Console
 
@@ -216,9 +216,18 @@ def reason_value(reason: Reason, language: str) -> dict[str, Any]:
     }
 
 
-def reason_lines(reason: Reason, language: str) -> Iterator[str]:
-    """Why, and by which rule of which source."""
-    yield reason.text(language)
+def said_there(own: Mapping[str, str], message: Message, language: str) -> str:
+    """A sentence with what a place calls otherwise than usual."""
+    from envite_rules.authoring.portrait_words import told
+
+    return told(own, message).text(language)
+
+
+def reason_lines(
+    reason: Reason, language: str, own: Mapping[str, str] | None = None
+) -> Iterator[str]:
+    """Why, in the words of a place where they are given, and by which rule of which source."""
+    yield said_there(own or {}, reason.message, language)
     if reason.rule is not None and not (reason.citation and reason.citation.is_empty):
         source = Prose((reason.source_text(language) or "").removesuffix("."))
         yield Message("cli.rule", {"rule": reason.rule, "source": source}).text(language)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from envite_rules.cli.printing import error_value, reason_lines, reason_value
+from envite_rules.cli.printing import error_value, reason_lines, reason_value, said_there
 from envite_rules.cli.problems import file_name
 from envite_rules.cli.tested_round import came_of, dealt, done, round_value, winners
 from envite_rules.messages import Message, printable
@@ -102,7 +102,7 @@ def tested_lines(test: Tested, language: str) -> Iterator[str]:
     for line in _table(result, language):
         yield _MARGIN + line if line else ""
     for message in _expected(result):
-        yield _MARGIN + message.text(language)
+        yield _MARGIN + said_there(result.own, message, language)
     for line in _found(result, language):
         yield _MARGIN + line if line else ""
 
@@ -116,7 +116,8 @@ def _table(result: ExampleResult, language: str) -> Iterator[str]:
     if result.game is not None and example.events is None:
         yield Message("cli.test.players", {"people": result.game.players}).text(language)
     if example.vira is not None:
-        yield Message("cli.test.vira", {"card": _card(result, example.vira)}).text(language)
+        turned = Message("cli.test.vira", {"card": _card(result, example.vira)})
+        yield said_there(result.own, turned, language)
     yield from _laid(result)
     if example.hand is not None:
         yield Message("cli.test.hand", {"cards": _cards(result, example.hand)}).text(language)
@@ -129,7 +130,7 @@ def _table(result: ExampleResult, language: str) -> Iterator[str]:
         before = {"piedras": example.piedras or (0, 0), "chicos": example.chicos or (0, 0)}
         said = {f"{key}_{team}": pair[i] for key, pair in before.items() for i, team in _TEAMS}
         code = "cli.test.before" if example.actions is None else "cli.test.before-round"
-        yield Message(code, said).text(language)
+        yield said_there(result.own, Message(code, said), language)
         yield from (f"  {printable(event)}" for event in example.events or ())
         yield from done(result)
 
@@ -198,9 +199,9 @@ def _found(result: ExampleResult, language: str) -> Iterator[str]:
         return
     reason, events = getattr(result.answer, "reason", None), getattr(result.answer, "events", ())
     if reason is not None:
-        yield from reason_lines(reason, language)
+        yield from reason_lines(reason, language, result.own)
     for event in events:
-        yield event.text(language)
+        yield said_there(result.own, event.message, language)
 
 
 def _where(result: ExampleResult, language: str) -> Iterator[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from envite_rules.cli.printing import reason_lines, reason_value
+from envite_rules.cli.printing import reason_lines, reason_value, said_there
 from envite_rules.messages import Message, printable
 
 if TYPE_CHECKING:
@@ -75,15 +75,16 @@ def came_of(result: ExampleResult, language: str) -> Iterator[str]:
         if _is_in_question(result, number - 1, one):
             code = "cli.test.trick-tied" if one.trick.card is None else "cli.test.trick-won"
             said = {"number": number, "seat": one.winner, "card": one.trick.card}
-            yield Message(code, said).text(language)
-            yield from reason_lines(one.trick.reason, language)
+            yield said_there(result.own, Message(code, said), language)
+            yield from reason_lines(one.trick.reason, language, result.own)
     from envite_rules.engine import TrickTied, TrickWon
 
     for event in played.events:
         if not isinstance(event, TrickTied | TrickWon):  # told above, where they are in question
-            yield event.text(language)
+            yield said_there(result.own, event.message, language)
     if played.won_by is None and played.turn is not None:
-        yield Message("cli.test.round-open", {"seat": played.turn}).text(language)
+        still = Message("cli.test.round-open", {"seat": played.turn})
+        yield said_there(result.own, still, language)
 
 
 def _is_in_question(result: ExampleResult, place: int, one: RoundTrick) -> bool:

@@ -24,6 +24,11 @@ class _Said(ABC):
     def _message(self) -> Message:
         """The sentence, by code and arguments."""
 
+    @property
+    def message(self) -> Message:
+        """The sentence that says it."""
+        return self._message()
+
     def text(self, language: str = DEFAULT_LANGUAGE) -> str:
         """The event as a sentence in ``es`` or ``en``."""
         return self._message().text(language)

@@ -6,7 +6,8 @@ a table of their names, a page for the wall draws them.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from envite_rules.authoring.sections import Table as Listing
@@ -167,9 +168,11 @@ class Book:
         subtitle: for how many people, on which island.
         chapters: the chapters that have something to say.
         colophon: from which ruleset the book was made.
+        own: what the place calls otherwise than usual, for what is said around the pictures.
     """
 
     title: Words
     subtitle: Words
     chapters: tuple[Chapter, ...]
     colophon: Words
+    own: Mapping[str, str] = field(default_factory=dict)

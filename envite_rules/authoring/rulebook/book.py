@@ -10,7 +10,7 @@ from envite_rules.authoring.portrait_follow import follow_lines
 from envite_rules.authoring.portrait_ladders import count_sections, ladder_sections
 from envite_rules.authoring.portrait_leads import lead_of, led_by
 from envite_rules.authoring.portrait_stakes import marks_below_the_chico
-from envite_rules.authoring.portrait_words import own_word
+from envite_rules.authoring.portrait_words import own_word, words_of_its_own
 from envite_rules.authoring.rulebook.blocks import (
     BoardPicture,
     Book,
@@ -105,6 +105,7 @@ class _Binder:
             Message(f"book.subtitle{played}{muerto}", said),
             tuple(chapter for chapter in chapters if chapter.blocks),
             Message("book.colophon", {"id": self._ruleset.id}),
+            words_of_its_own(self._ruleset),
         )
 
     def _chapters(self) -> Iterator[tuple[Message, Iterable[Block]]]:

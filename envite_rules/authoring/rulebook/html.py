@@ -6,6 +6,7 @@ from html import escape
 from itertools import groupby
 from typing import TYPE_CHECKING, assert_never
 
+from envite_rules.authoring.portrait_words import told
 from envite_rules.authoring.rulebook.blocks import (
     BoardPicture,
     CardRows,
@@ -21,7 +22,7 @@ from envite_rules.authoring.rulebook.style import STYLE
 from envite_rules.messages import DEFAULT_LANGUAGE, Message
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from envite_rules.authoring.rulebook.blocks import Block, Book, CardRow, Chapter, Words
     from envite_rules.cards import Card
@@ -45,14 +46,15 @@ def page(book: Book, language: str = DEFAULT_LANGUAGE) -> str:
         book: the rulebook.
         language: of the texts, ``es`` or ``en``.
     """
-    return "\n".join(_Page(language).lines(book)) + "\n"
+    return "\n".join(_Page(language, book.own).lines(book)) + "\n"
 
 
 class _Page:
     """Writes the parts of a page in one language; everything that is said is escaped."""
 
-    def __init__(self, language: str) -> None:
+    def __init__(self, language: str, own: Mapping[str, str]) -> None:
         self._language = language
+        self._own = own
 
     def lines(self, book: Book) -> Iterator[str]:
         """The whole page."""
@@ -77,7 +79,10 @@ class _Page:
 
     def _said(self, words: Words) -> str:
         """Words as they may stand anywhere in the page, in text or between quotes."""
-        return escape(shown(words, self._language))
+        return escape(self._shown(words))
+
+    def _shown(self, words: Words) -> str:
+        return shown(told(self._own, words), self._language)
 
     def _word(self, which: str, **arguments: object) -> str:
         return self._said(Message(f"book.picture.{which}", arguments))
@@ -140,7 +145,7 @@ class _Page:
         """A cell that is no head; a short one is not broken where few columns leave room for it."""
         if place in table.unbroken:
             return self._cell(words, "td", ' class="unbroken"')
-        short = len(table.head) <= _FEW and len(shown(words, self._language)) <= _SHORT
+        short = len(table.head) <= _FEW and len(self._shown(words)) <= _SHORT
         return self._cell(words, "td", ' class="short"' if short else "")
 
     def _order_row(self, row: CardRow) -> str:
@@ -197,7 +202,7 @@ class _Page:
     def _board(self, board: BoardPicture) -> Iterator[str]:
         yield '<ol class="board">'
         for piedras, place, stones in board.rows:
-            label = Message(f"show.mark.{place}", {"n": stones}).text(self._language)
+            label = self._shown(Message(f"show.mark.{place}", {"n": stones}))
             picture = stones_picture(place, stones, label)
             yield f"<li><b>{piedras}</b>{picture}{escape(label)}</li>"
         yield "</ol>"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final, assert_never
 
+from envite_rules.authoring.portrait_words import told
 from envite_rules.authoring.rulebook.blocks import (
     BoardPicture,
     CardRows,
@@ -19,7 +20,7 @@ from envite_rules.authoring.sections import table_of
 from envite_rules.messages import DEFAULT_LANGUAGE, Message
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from envite_rules.authoring.rulebook.blocks import Block, Book, CardRow, Words
     from envite_rules.cards import Card
@@ -35,7 +36,7 @@ def markdown(book: Book, language: str = DEFAULT_LANGUAGE) -> str:
         book: the book.
         language: of the texts, ``es`` or ``en``.
     """
-    return "\n\n".join(_Page(language).parts(book)) + "\n"
+    return "\n\n".join(_Page(language, book.own).parts(book)) + "\n"
 
 
 def escaped(text: str) -> str:
@@ -53,10 +54,12 @@ class _Page:
 
     Args:
         language: ``es`` or ``en``.
+        own: what the place calls otherwise than usual.
     """
 
-    def __init__(self, language: str) -> None:
+    def __init__(self, language: str, own: Mapping[str, str]) -> None:
         self._language = language
+        self._own = own
 
     def parts(self, book: Book) -> Iterator[str]:
         """The paragraphs, headings, lists and tables of a book."""
@@ -70,7 +73,7 @@ class _Page:
         yield f"*{self._said(book.colophon)}*"
 
     def _said(self, words: Words) -> str:
-        return escaped(shown(words, self._language))
+        return escaped(shown(told(self._own, words), self._language))
 
     def _block(self, block: Block) -> Iterator[str]:
         match block:
@@ -95,7 +98,7 @@ class _Page:
     def _picture(self, picture: TrickPicture | HandPicture | CountPicture) -> Iterator[str]:
         """What is turned up, the cards, and what comes of them."""
         if picture.vira is not None:
-            yield self._said(Message("book.turned", {"vira": picture.vira}))
+            yield self._said(Message("book.turned", {"card": picture.vira}))
         if isinstance(picture, HandPicture) and picture.table:
             played = [Message("book.played", {"who": who, "card": of}) for who, of in picture.table]
             yield self._said(Message("book.on-the-table", {"played": played}))

@@ -95,9 +95,13 @@ def _print(heading: Iterable[RenderableType], sections: Iterable[Section], langu
 def _heading(portrait: Portrait, language: str) -> list[RenderableType]:
     from rich.text import Text
 
+    from envite_rules.authoring.portrait_words import own_word
+
     title = printable(one_line(portrait.title.text(language)), _LONGEST)
     if portrait.vira is not None:
-        title += " " + Message("show.with-vira", {"vira": portrait.vira}).text(language)
+        word = own_word(portrait.loaded.ruleset, "vira")
+        said = {"vira": portrait.vira, "word": word}
+        title += " " + Message("show.with-vira", said).text(language)
     summary = portrait.loaded.ruleset.summary
     said = [] if summary is None else [printable(one_line(summary.text(language)), _LONGEST)]
     return [Text(title, style="bold"), *(Text(line) for line in said)]
