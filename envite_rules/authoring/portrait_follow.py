@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from envite_rules.authoring.facts import joined
 from envite_rules.messages import AnyOf, Message
 from envite_rules.ruleset.naming import at_table, read_pattern
 
@@ -100,9 +101,7 @@ def _painted(ruleset: Ruleset, rule: FollowRule, game: Game) -> Iterator[Message
         yield Message("show.painted")
 
 
-def spared_by(
-    ruleset: Ruleset, game: Game, vira: Card | None = None
-) -> dict[CardPattern, Message | str]:
+def spared_by(ruleset: Ruleset, game: Game, vira: Card | None = None) -> dict[CardPattern, Words]:
     """The cards that are spared at a table, each with where, as the end of a sentence.
 
     Nothing is said of where, if no duty asks for the card that does not spare it.
@@ -118,16 +117,16 @@ def spared_by(
 
 def _where(
     sparing: Sequence[FollowRule], rules: Sequence[FollowRule], ruleset: Ruleset, game: Game
-) -> Message | str:
+) -> Words:
     """Under which duties a card is spared, where another one asks for it."""
     kinds = _kinds(ruleset, game) - {"plain"}
     if not any(rule not in sparing and _asks_for(rule, kinds) for rule in rules):
         return ""
     names = [rule.name for rule in sparing]
     if None in names:
-        return Message("show.exempt-so-led")
+        return joined((" ", Message("show.exempt-so-led")), "")
     quoted = AnyOf(Message("tell.quoted", {"said": name}) for name in names)
-    return Message("show.exempt-under", {"rules": quoted})
+    return joined((" ", Message("show.exempt-under", {"rules": quoted})), "")
 
 
 def _asks_for(rule: FollowRule, kinds: set[str]) -> bool:
