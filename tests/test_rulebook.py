@@ -583,6 +583,17 @@ def test_a_book_is_not_written_to_a_device(tmp_path: Path) -> None:
     assert "no es un archivo corriente" in refused.err
 
 
+def test_a_file_that_is_far_too_long_is_not_read_to_its_end(tmp_path: Path) -> None:
+    """No book has a terabyte: it is another file, and stays."""
+    path = tmp_path / "libro.html"
+    assert run("rulebook", "leanmind", "--output", str(path)).status == 0
+    with path.open("r+b") as stream:
+        stream.truncate(1 << 40)  # it takes no room on the disk
+    refused = run("rulebook", "leanmind", "--json", "--output", str(path))
+    assert (refused.status, refused.value["error"]["code"]) == (1, "cli.rulebook.another-file")
+    assert path.stat().st_size == 1 << 40
+
+
 def test_a_round_of_one_trick_is_told_as_one(tmp_path: Path) -> None:
     """One card each, and who makes it wins; nothing is left to be played out."""
     path = tmp_path / "una.toml"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -137,16 +136,28 @@ def _spare(output: str, form: BookFormat) -> None:
     """Refuses to write over what is there and no book: a ruleset, say, or somebody's notes."""
     path = Path(output)
     try:
-        if path.exists() and not path.is_file() and not path.is_dir():
-            raise OSError(errno.ENXIO, "a pipe or a device")
-        data = path.read_bytes() if path.is_file() else b""
+        is_file = path.is_file()
+        is_strange = not is_file and path.exists() and not path.is_dir()
+        data = _start(path) if is_file else b""
     except (OSError, ValueError) as error:  # a name that no file can have; one that is locked
-        raise _unwritable(output, error) from None
+        raise _unwritable(output, system_reason(error)) from None
+    if is_strange:  # a pipe or a device
+        raise _unwritable(output, Message("system.no-file"))
     if data:
         from envite_rules.authoring.rulebook.known import is_book
 
-        if not is_book(data, form):
+        if len(data) > _LARGEST or not is_book(data, form):
             raise EnviteError(Message("cli.rulebook.another-file", {"file": output}))
+
+
+_LARGEST = 16_000_000
+"""No book has more bytes, by far: of what is longer, no more need be read."""
+
+
+def _start(path: Path) -> bytes:
+    """What is in a file; of one that is longer than any book, a byte more than that."""
+    with path.open("rb") as stream:
+        return stream.read(_LARGEST + 1)
 
 
 def _write(output: str, book: str | bytes) -> None:
@@ -156,9 +167,9 @@ def _write(output: str, book: str | bytes) -> None:
     try:
         write_files({Path(output): data})
     except (OSError, ValueError) as error:
-        raise _unwritable(output, error) from None
+        raise _unwritable(output, system_reason(error)) from None
 
 
-def _unwritable(output: str, error: OSError | ValueError) -> EnviteError:
-    arguments = {"file": Prose(output), "reason": system_reason(error)}
+def _unwritable(output: str, reason: Message | str) -> EnviteError:
+    arguments = {"file": Prose(output), "reason": reason}
     return EnviteError(Message("cli.rulebook.unwritable", arguments))
