@@ -7,7 +7,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
+from command_line import run
 
+from envite_rules.authoring.diff import Side
 from envite_rules.authoring.portrait import Portrait
 from envite_rules.authoring.rulebook.book import book_of
 from envite_rules.authoring.rulebook.html import page
@@ -119,3 +121,64 @@ def test_the_rulebook_tells_everything_in_the_words_of_the_place(
     for text in (markdown(of_rules, language), drawn):
         assert usual_words(text) == []
         assert {"brinco", "vuelta", "millos", "cama"} <= {*re.findall(r"\w+", text.casefold())}
+
+
+FAILING = """
+[[examples]]
+about = { es = "mal", en = "wrong" }
+players = 4
+events = ["A envido", "B quiero", "A gana"]
+score = [9, 9]
+chico_won_by = "A"
+"""
+"""An envido that was accepted is worth four: no nine, and no chico."""
+
+
+def test_a_test_tells_in_the_words_of_the_place(tmp_path: Path) -> None:
+    """The score before, what is expected, and what came of it."""
+    file = child("canario", tmp_path)
+    file.write_text(file.read_text("utf-8") + FAILING, "utf-8")
+    said = [line.strip() for line in run("test", str(file)).lines]
+    assert said[1] == "Antes: millos 0-0, camas 0-0. Se dice:"
+    assert said[5:11] == [
+        "Se esperaba: millos 9-9.",
+        "Sale: millos 4-0.",
+        "Se esperaba: el cama es del equipo A.",
+        "Sale: nadie gana un cama.",
+        "La vuelta es del equipo A.",
+        "El equipo A gana 4 millos (envite).",
+    ]
+
+
+def test_a_comparison_says_what_each_place_says(tmp_path: Path) -> None:
+    """Calling in the tumbo: one word for the renuncio in each column."""
+    said = {
+        fact.path: fact.said
+        for fact in Side(load(str(child("canario", tmp_path)), {}), 4).facts.values()
+    }
+    assert words_in(said["score.tumbo.calls"], "es") == "Es falta"
+    assert words_in(said["score.tumbo.calls"], "en") == "It is a falta"
+
+
+@pytest.mark.parametrize(
+    ("said", "written"),
+    [
+        (Message("show.tumbo-calls.illegal"), "En el tumbo no se puede envidar."),
+        (Message("show.offence.call-in-tumbo", {"tumbo": "brinco"}), "envidar en el brinco"),
+        (Message("cli.test.vira", {"card": "x"}), "Vira: x."),
+        (Message("cli.test.vira", {"card": "x", "vira": "muestra"}), "Muestra: x."),
+        (Message("word.triunfo"), "triunfo"),
+        (Message("word.chilajo"), "chilajo"),
+    ],
+)
+def test_a_thing_of_the_game_has_its_usual_word_where_none_is_given(
+    said: Message, written: str
+) -> None:
+    """A sentence that begins with the word gives it a capital."""
+    assert said.text("es") == written
+
+
+def test_what_is_no_word_of_the_game_must_be_given() -> None:
+    """A sentence is not said with a gap."""
+    with pytest.raises(KeyError):
+        Message("cli.test.vira").text("es")
