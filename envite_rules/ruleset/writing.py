@@ -90,7 +90,7 @@ def _begin(path: Path, data: bytes, if_refused: ExitStack) -> _Begun:
         if mode is not None and not stat.S_ISREG(mode):
             return _Begun(path, data, _How.WRITTEN_TO, path, path)
         if mode is not None and not os.access(path, os.W_OK):
-            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+            raise PermissionError(errno.EACCES, "not to be written to")
         target = real_path(path)
         beside = _unused(target)
         try:
