@@ -525,8 +525,8 @@ def test_a_round_that_fails_shows_what_was_played_and_by_which_line_it_was_won(
       B1 quiero
       A2 malilla           ←
       B2 2 de oros
-    Se esperaba: ganan las manos, por orden: A1 y B1.
-    Sale: ganan las manos, por orden: A1 y A2.
+    Se esperaba: mano por mano, ganan: A1 y B1.
+    Sale: mano por mano, ganan: A1 y A2.
     Se esperaba: piedras 4-0.
     Mano 2: la gana A2 con «2 de copas».
     «2 de copas» (malilla) es la carta más alta de la mesa.
@@ -577,9 +577,9 @@ def test_a_tie_and_a_round_of_nobody_are_said(tmp_path: Path) -> None:
     ran(tmp_path, {"actions": actions, "hands": hands} | wrong, base="truc-mallorqui")
     said = run("test", str(tmp_path / "mi-isla.toml"), "--lang", "es").out
     assert "      B1 3 copas     ←\n      A2 3 bastos    ←\n" in said
-    assert "    Mano 1: empatan.\n" in said
-    assert "    Se esperaba: la ronda no es de nadie.\n" in said
-    assert "    Sale: ganan las manos, por orden: nadie y A1.\n" in said
+    assert "    Baza 1: empatan.\n" in said
+    assert "    Se esperaba: la mano no es de nadie.\n" in said
+    assert "    Sale: baza por baza, ganan: nadie y A1.\n" in said
 
 
 def test_programs_read_who_won_each_trick_and_why(tmp_path: Path) -> None:
