@@ -140,6 +140,10 @@ def is_cited_otherwise(one: Observed, other: Observed) -> bool:
 # ── what is looked at ─────────────────────────────────────────────────────────────────────────────
 
 
+_RULE = re.compile(r" \([a-z][\w-]*(\.[\w-]+)*\)$")
+"""Of which rule it is told that nobody says it: its path, which is no more than its key."""
+
+
 def _shown(observed: Observed, sight: Sight) -> Iterator[str]:
     """What ``envite show`` prints."""
     loaded = observed.loaded(sight.option)
@@ -153,7 +157,8 @@ def _shown(observed: Observed, sight: Sight) -> Iterator[str]:
             table = section.table
             for row in (table.head, *table.rows) if table else ():
                 yield " | ".join(words_in(cell, language) for cell in row)
-            yield from (words_in(line, language) for line in section.lines)
+            for line in section.lines:
+                yield _RULE.sub("", words_in(line, language))
 
 
 def _printed(observed: Observed, sight: Sight) -> Iterator[str]:

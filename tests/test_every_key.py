@@ -51,19 +51,35 @@ RULESETS = [
 LANGUAGES = {"es", "en", "ca"}
 
 SAYS_WHAT_IS_SO = {
-    r"(.*\.)?ca": "a text in Catalan, for whoever reads the data: the program speaks two languages",
-    r"(.*\.)?(order|follow|steps|pieces)\.\d+\.id": "by which other files speak of an entry",
-    r"players\.muerto": "that no odd number sits down, also where none is counted",
-    r"provenance\.ladders\.envit\.after\.truc\.called": "the usual source, beside an inference",
-    r"family": "which games are akin, for programs that list rulesets",
-    r"without": "the options that are gone in any case, since the file states what they change",
-    r"examples\.\d+\.(cases\.\d+\.)?players": "its table, also where that is the usual one",
-    r"examples\.\d+\.(cases\.\d+\.)?vira": "another one may give the same answer",
-    r"scoreboard\.marks\.10\.stones": "none, where nothing is laid out",
-    r"sources\.[\w-]+": "an id: what is printed is what stands under it",
-    r"examples\.\d+\.(cases\.\d+\.)?source": "where an example is from, for whoever reads the file",
+    r".*[ .]ca": "a text in Catalan, for whoever reads the data: the program speaks two languages",
+    r".*[ .](order|follow|steps|pieces)\.\d+\.id": "by which other files speak of an entry",
+    r"app-dos-de-oros: players\.muerto": "that no odd number sits down, also where none is counted",
+    r"truc-mallorqui: provenance\.ladders\.envit\.after\.truc\.called": (
+        "the usual source, beside an inference"
+    ),
+    r".*: family": "which games are akin, for programs that list rulesets",
+    r"(app-cuatro-chicos|lomo-quintanilla|tenerife-1983): without": (
+        "the options that are gone in any case, since the file states what they change"
+    ),
+    r"(app-cuatro-chicos: examples\.2|app-dos-de-oros: examples\.3|canario: examples\.[014]"
+    r"|(gran-canaria|tenerife-1983): examples\.0|tradicional: examples\.[016])\.players": (
+        "its table, which is the usual one"
+    ),
+    r"(app-dos-de-oros: examples\.[01]|canario: examples\.1|tradicional: examples\.[13]"
+    r"|(federacion-las-palmas|lomo-quintanilla|tenerife|tenerife-1983): examples\.0)\.vira": (
+        "another one gives the same answer"
+    ),
+    r"truc-mallorqui: examples\.\d+\.(cases\.\d+\.)?players": (
+        "its table, also where that is the usual one"
+    ),
+    r"tradicional: provenance\.order\.malilla-a-diez": "a name for what nobody knows",
+    r"truc-mallorqui: provenance\.(players\.six-or-eight|score\.both-by-refusals|round\.covered"
+    r"|deal\.cut|options\.peces\.choices\.quatre\.set\.(counts\.envit\.pieces\.quarta"
+    r"|order\.cinc-d-oros))": "names for what nobody knows",
+    r"canario: scoreboard\.marks\.10\.stones": "none, where nothing is laid out",
+    r".*: examples\.\d+\.(cases\.\d+\.)?source": "where an example is from, for whoever reads it",
 }
-"""Keys that nobody needs to see, as patterns, each with the reason why it is there."""
+"""Keys that nobody needs to see, as patterns of `ruleset: key`, each with why it is there."""
 
 CITES = re.compile(r"source|sources\b.*|provenance\b.*")
 """Keys that say by whose word a rule stands: they may be seen there and nowhere else."""
@@ -148,7 +164,7 @@ class Trial:
             key: the key in which the texts differ from the ruleset as it ships.
             said: the texts.
         """
-        if any(re.fullmatch(pattern, str(key)) for pattern in SAYS_WHAT_IS_SO):
+        if any(re.fullmatch(each, f"{self.path.stem}: {key}") for each in SAYS_WHAT_IS_SO):
             return True
         choice = key.path[1:4:2] if key.path[0] == "options" else ()
         option = (str(choice[0]), str(choice[1])) if len(choice) == 2 else None
