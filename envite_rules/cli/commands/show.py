@@ -100,8 +100,8 @@ def _heading(portrait: Portrait, language: str) -> list[RenderableType]:
     title = printable(one_line(portrait.title.text(language)), _LONGEST)
     if portrait.vira is not None:
         word = own_word(portrait.loaded.ruleset, "vira")
-        said = {"vira": portrait.vira, "word": word}
-        title += " " + Message("show.with-vira", said).text(language)
+        turned = Message("show.with-vira", {"vira": portrait.vira, "word": word})
+        title += f" {turned.text(language)}"
     summary = portrait.loaded.ruleset.summary
     said = [] if summary is None else [printable(one_line(summary.text(language)), _LONGEST)]
     return [Text(title, style="bold"), *(Text(line) for line in said)]
