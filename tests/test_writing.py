@@ -41,13 +41,15 @@ def lock(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Path, "open", opened)
 
 
-def refuse_place(path: Path, monkeypatch: pytest.MonkeyPatch) -> list[dict[str, bytes]]:
-    """Lets no file take the place of one; what all others say at that time is noted."""
+def refuse_place(
+    path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> list[dict[str, bytes]]:
+    """Lets no file take the place of one; what the folder holds at that time is noted."""
     usual, noted = Path.replace, []
 
     def replaced(beside: Path, target: Path) -> Path:
         if target == path and beside.read_bytes() == NEW:
-            noted.append(said(path.parent.parent))
+            noted.append(said(folder))
             raise PermissionError(errno.EACCES, "held", str(beside))
         return usual(beside, target)
 
@@ -81,7 +83,7 @@ def test_one_that_is_written_over_waits_for_the_others(
         files[1].unlink()
         files[1].mkdir()
     else:
-        noted = refuse_place(files[1], monkeypatch)
+        noted = refuse_place(files[1], tmp_path, monkeypatch)
     before = said(tmp_path)
     with pytest.raises((PermissionError, IsADirectoryError)) as refused:
         write_files(dict.fromkeys(files, NEW))
@@ -120,7 +122,7 @@ def test_what_was_replaced_is_put_back(
     files[1].unlink()
     third = tmp_path / "c.txt"
     third.write_bytes(OLD)
-    refuse_place(third, monkeypatch)
+    refuse_place(third, tmp_path, monkeypatch)
     with pytest.raises(PermissionError) as refused:
         write_files(dict.fromkeys([*files, third], NEW))
     assert refused.value.filename == str(third)
