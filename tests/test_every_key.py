@@ -62,13 +62,14 @@ SAYS_WHAT_IS_SO = {
         "the options that are gone in any case, since the file states what they change"
     ),
     r"(app-cuatro-chicos: examples\.2|app-dos-de-oros: examples\.3|canario: examples\.[014]"
-    r"|(gran-canaria|tenerife-1983): examples\.0|tradicional: examples\.[016])\.players": (
+    r"|(gran-canaria|tenerife-1983): examples\.0|tradicional: examples\.[0167])\.players": (
         "its table, which is the usual one"
     ),
     r"(app-dos-de-oros: examples\.[01]|canario: examples\.1|tradicional: examples\.[13]"
     r"|(federacion-las-palmas|lomo-quintanilla|tenerife|tenerife-1983): examples\.0)\.vira": (
         "another one gives the same answer"
     ),
+    r"lomo-quintanilla: examples\.1\.hand": "another hand has the same card to serve with",
     r"truc-mallorqui: examples\.\d+\.(cases\.\d+\.)?players": (
         "its table, also where that is the usual one"
     ),
@@ -118,8 +119,10 @@ SEVERAL = {
     "truc-mallorqui: options.peces.choices.quatre.set.counts.envit",
     "truc-mallorqui: options.dosos.choices.dins.set.deck.ranks",
     "truc-mallorqui: ladders.envit.count",
+    "gran-canaria: ladders.envite.steps.2.remove",
 }
-"""Where each of the parts that need a key, or a table of a choice, is told by itself."""
+"""Where each of the parts that need a key, or a table of a choice, is told by itself; and where a
+call that is no longer taken out is also worth more than the chico."""
 
 
 @cache
