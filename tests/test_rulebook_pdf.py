@@ -166,12 +166,27 @@ def faults_of(pages: list[Any]) -> Iterator[str]:
     yield from (f"{one.tag} is split" for one, number in pieces.items() if number > 1)
 
 
+FAMILY = 'Arial, "Helvetica Neue", "Liberation Sans", sans-serif'
+"""The letters of a page, as its style names them."""
+
+
+def letters_are_wide() -> bool:
+    """Whether the machine has no letters of Arial's width, of which ten m are 8.33 em long."""
+    style = f"float: left; font: 20px {FAMILY}"
+    [sheet] = laid_out(f"<!DOCTYPE html><p style='{style}'>mmmmmmmmmm</p>")
+    [paragraph] = [box for box, outermost in boxes(sheet) if outermost and box.element_tag == "p"]
+    return float(paragraph.width) > 8.4 * 20
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "players", "language", "most"), WALL)
 def test_the_sheets_are_fit_for_a_wall(name: str, players: int, language: str, most: int) -> None:
-    """Few sheets; no picture or row cut or split over two, no head alone at the foot of one."""
+    """Few sheets; no picture or row cut or split over two, no head alone at the foot of one.
+
+    Where only wider letters are at hand, as DejaVu's are, it may take one sheet more.
+    """
     pages = laid_out(load_ruleset(name).rulebook(players, language, "html"))
-    assert len(pages) <= most
+    assert len(pages) <= most + letters_are_wide()
     assert list(faults_of(pages)) == []
 
 
