@@ -18,6 +18,7 @@ from envite_rules.ruleset.files import is_file, parse_toml, real_path
 from envite_rules.ruleset.model import FORMAT
 from envite_rules.ruleset.naming import near_id
 from envite_rules.ruleset.shape import check_file
+from envite_rules.ruleset.writing import write_new
 
 if TYPE_CHECKING:
     from envite_rules.ruleset import LoadedRuleset
@@ -254,16 +255,11 @@ def _write_new(path: Path, text: str) -> None:
     Raises:
         DraftError: it is there, or the system refuses.
     """
-    begun = False
     try:
-        with path.open("x", encoding="utf-8", newline="\n") as stream:
-            begun = True
-            stream.write(text)
+        write_new(path, text.encode())
     except FileExistsError:
         raise DraftError(Message("draft.exists", {"file": str(path)})) from None
     except OSError as error:
-        if begun:
-            _take_away(path)
         arguments = {"file": Prose(path), "reason": system_reason(error)}
         raise DraftError(Message("draft.cannot-write", arguments)) from None
 

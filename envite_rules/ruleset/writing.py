@@ -54,6 +54,31 @@ def write_files(files: Mapping[Path, bytes], *, with_folders: bool = False) -> N
         if_refused.pop_all()
 
 
+def write_new(path: Path, data: bytes, mode: int | None = None) -> None:
+    """Writes a file that is not there, and nothing over another; a part of one is not left behind.
+
+    Args:
+        path: the file.
+        data: what it is to say.
+        mode: the rights it gets, as ``st_mode`` has them; the usual ones if not given.
+
+    Raises:
+        FileExistsError: it is there.
+        OSError: the system refuses.
+        ValueError: a name that no file can have.
+    """
+    with path.open("xb") as stream:
+        try:
+            stream.write(data)
+            stream.flush()
+            os.fsync(stream.fileno())
+            if mode is not None:
+                path.chmod(stat.S_IMODE(mode))
+        except BaseException:
+            _try(path.unlink)
+            raise
+
+
 class _How(IntEnum):
     """How a file comes to say something else, in the order in which that can be undone."""
 
@@ -94,7 +119,7 @@ def _begin(path: Path, data: bytes, if_refused: ExitStack) -> _Begun:
         target = real_path(path)
         beside = _unused(target)
         try:
-            _write_new(beside, data, mode)
+            write_new(beside, data, mode)
         except PermissionError:
             if mode is None:
                 raise
@@ -138,20 +163,6 @@ def _write_over(path: Path, data: bytes) -> None:
             rest = rest[stream.write(rest) :]
         stream.truncate()
         os.fsync(stream.fileno())
-
-
-def _write_new(path: Path, data: bytes, mode: int | None) -> None:
-    """Writes a file that is not there, with the rights that the one in its place has."""
-    with path.open("xb") as stream:
-        try:
-            stream.write(data)
-            stream.flush()
-            os.fsync(stream.fileno())
-            if mode is not None:
-                path.chmod(stat.S_IMODE(mode))
-        except BaseException:
-            _try(path.unlink)
-            raise
 
 
 @contextlib.contextmanager
