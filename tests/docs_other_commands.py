@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import re
 import shlex
-import shutil
 import tomllib
 from importlib.util import find_spec
 from pathlib import Path
@@ -64,10 +63,14 @@ def _of_pybabel(words: list[str]) -> Iterator[str]:
 def _of_a_tool(program: str) -> Callable[[list[str]], Iterator[str]]:
     def check(words: list[str]) -> Iterator[str]:
         del words
-        if program not in PROJECT["tool"] or shutil.which(program) is None:
-            yield "it is not installed, or not set up"
+        if program not in PROJECT["tool"] or not _comes_with("dev", program):
+            yield "the extra dev does not bring it, or it is not set up"
 
     return check
+
+
+def _comes_with(extra: str, package: str) -> bool:
+    return any(re.match(rf"{re.escape(package)}[>=]", one) for one in EXTRAS[extra])
 
 
 def _of_the_gate(words: list[str]) -> Iterator[str]:
@@ -79,7 +82,7 @@ def _of_the_gate(words: list[str]) -> Iterator[str]:
 def _of_pip(words: list[str]) -> Iterator[str]:
     assert words[0] == "install"
     [what] = [word for word in words[1:] if not word.startswith("-")]
-    if any(re.match(rf"{re.escape(what)}[>=]", one) for one in EXTRAS["test"]):
+    if _comes_with("test", what):
         return
     if what.startswith("./"):
         if not Path(what).is_dir():
