@@ -21,7 +21,7 @@ MERGED_LISTS = frozenset({"order", "follow", "steps", "pieces"})
 """The lists whose entries have an id and merge by it; every other list replaces."""
 
 NOT_INHERITED = frozenset(
-    {"extends", "source", "provenance", "examples", "places", "summary", "without"}
+    {"extends", "abstract", "source", "provenance", "examples", "places", "summary", "without"}
 )
 """What belongs to one file alone: a child does not get it from its base."""
 

@@ -207,6 +207,13 @@ class Ruleset(Sections):
             "The ruleset it starts from: its id, or a file in the same folder.",
         ),
     ] = None
+    abstract: Annotated[
+        bool,
+        described(
+            "Si es solo una base para otros reglamentos, a la que no se juega.",
+            "Whether it is only a base for other rulesets, and not played itself.",
+        ),
+    ] = False
     source: Annotated[
         Slug | None,
         described(

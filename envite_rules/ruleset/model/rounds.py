@@ -43,14 +43,25 @@ class Ties(Model):
         ),
     ]
     next_leader: Annotated[
-        Literal["first-tied", "mano", "same"],
+        Literal["first-tied", "nearest-to-mano", "mano", "same"],
         described(
             "Quién sale tras una mano empatada: el primero que jugó una de las cartas empatadas "
-            "(first-tied), el mano de la ronda (mano) o el mismo que salió (same).",
+            "(first-tied), de quienes las jugaron el más cercano al mano de la ronda "
+            "(nearest-to-mano), el mano (mano) o el mismo que salió (same).",
             "Who leads after a tied trick: the first who played one of the tied cards "
-            "(first-tied), the mano of the round (mano), or the same leader (same).",
+            "(first-tied), of those who played them the nearest to the mano of the round "
+            "(nearest-to-mano), the mano (mano), or the same leader (same).",
         ),
     ]
+    after_first: Annotated[
+        Literal["free", "best"],
+        described(
+            "Empatada la primera, qué se juega en la que sigue: la carta que se quiera (free) o la "
+            "mejor que le quede a cada uno (best).",
+            "When the first is tied, what is played in the next: any card (free), or the best "
+            "that each seat has left (best).",
+        ),
+    ] = "free"
 
 
 class Round(Model):

@@ -240,6 +240,10 @@ MEANINGS: dict[str, Meanings] = {
         ),
         "nothing": ("La ronda no es de nadie.", "The round is nobody's."),
     },
+    "Ties.after_first": {
+        "free": ("La carta que se quiera.", "Any card."),
+        "best": ("La mejor que le quede a cada uno.", "The best that each seat has left."),
+    },
     "Ties.undecided": {
         "mano": ("Gana el equipo del mano.", "The team of the mano wins."),
         "nobody": ("No gana nadie.", "Nobody wins."),
@@ -248,6 +252,10 @@ MEANINGS: dict[str, Meanings] = {
         "first-tied": (
             "El primero que jugó una de las cartas empatadas.",
             "The first who played one of the tied cards.",
+        ),
+        "nearest-to-mano": (
+            "De quienes jugaron las cartas empatadas, el más cercano al mano.",
+            "Of those who played the tied cards, the nearest to the mano.",
         ),
         "mano": ("El mano de la ronda.", "The mano of the round."),
         "same": ("El mismo que salió.", "Who led that trick."),
