@@ -83,6 +83,10 @@ StepValue: TypeAlias = Annotated[
 """What a call stakes: what can be won, or what is lacking for the chico."""
 
 
+LackingOf: TypeAlias = Literal["leader", "winner", "loser"]
+"""Whose lack a step is worth."""
+
+
 class Step(Entry):
     """Un escalón de la escalera de envites. / A step of a ladder of calls."""
 
@@ -111,6 +115,24 @@ class Step(Entry):
             "With lacking: while no team has more piedras than this, it is worth a whole chico.",
         ),
     ] = None
+    lacking_of: Annotated[
+        LackingOf,
+        described(
+            "Con lacking: a quién le falta eso, a quien va ganando en el tanteo (leader), al "
+            "equipo que gana lo que se envida (winner) o al que lo pierde (loser).",
+            "With lacking: whose lack it is, that of the team that is ahead (leader), of the team "
+            "that wins what is staked (winner) or of the one that loses it (loser).",
+        ),
+    ] = "leader"
+    before_half: Annotated[
+        LackingOf | None,
+        described(
+            "Con lacking: mientras ningún equipo ha llegado a la mitad del chico (score.half), "
+            "vale lo que a ese equipo le falta para la mitad.",
+            "With lacking: while no team has reached the half of the chico (score.half), it is "
+            "worth what that team lacks to the half.",
+        ),
+    ] = None
     refused: Annotated[
         Stake | None,
         described(
@@ -135,10 +157,10 @@ class Step(Entry):
     must_raise: Annotated[
         bool,
         described(
-            "Con lacking: si solo se puede cantar cuando vale más que lo que ya está en juego; al "
-            "abrir, que lo que paga si no se quiere.",
-            "With lacking: whether it may only be called where it is worth more than what is in "
-            "play; on opening, than what its refusal pays.",
+            "Si solo se puede cantar cuando vale más que lo que ya está en juego; al abrir, que lo "
+            "que paga si no se quiere. En escaleras en las que el valor cambia con el tanteo.",
+            "Whether it may only be called where it is worth more than what is in play; on "
+            "opening, than what its refusal pays. In ladders whose values change with the score.",
         ),
     ] = False
 
@@ -165,6 +187,22 @@ class After(Model):
             "Who may open it once the other is accepted.",
         ),
     ] = "anyone"
+
+
+def _read_most(value: Any) -> int | str:
+    if isinstance(value, str) and value != LACKING:
+        raise PydanticCustomError("choice", "not a most", {"choices": [LACKING]})
+    return LACKING if value == LACKING else _read_stake(value)
+
+
+LadderMost: TypeAlias = Annotated[
+    int | str,
+    PlainValidator(_read_most),
+    WithJsonSchema(
+        {"anyOf": [{"type": "integer", "minimum": 1, "maximum": 1000}, {"enum": [LACKING]}]}
+    ),
+]
+"""The most that a call is worth: piedras, or what is lacking for the chico."""
 
 
 class Ladder(Model):
@@ -270,6 +308,34 @@ class Ladder(Model):
             "(at-once).",
         ),
     ] = "round-end"
+    most: Annotated[
+        LadderMost | None,
+        described(
+            "Lo más que vale un envite de esta escalera: tantas piedras, o lo que le falta para el "
+            "chico a quien va ganando (lacking).",
+            "The most that a call of this ladder is worth: so many piedras, or what the team that "
+            "is ahead still lacks for the chico (lacking).",
+        ),
+    ] = None
+    voids: Annotated[
+        tuple[Slug, ...],
+        Field(max_length=10),
+        described(
+            "Las escaleras que se anulan al abrir esta, por su nombre: lo que se cantó en ellas no "
+            "vale, y ya no se canta nada en ellas en la ronda.",
+            "The ladders that are void once this one is opened, by name: what was called in them "
+            "does not count, and nothing more is called in them in the round.",
+        ),
+    ] = ()
+    left_unopened: Annotated[
+        Positive | None,
+        described(
+            "En una cuenta: lo que gana además el otro equipo si alguien se va de la ronda cuando "
+            "ese equipo todavía podía abrir esta escalera.",
+            "In a count: what the other team wins besides when someone leaves the round while that "
+            "team could still have opened this ladder.",
+        ),
+    ] = None
     steps: Annotated[
         tuple[Step, ...],
         Field(min_length=1, max_length=MOST_ENTRIES),

@@ -43,8 +43,8 @@ class Dentro(Model):
         dict[Slug, Positive],
         Field(max_length=MOST_ENTRIES),
         described(
-            "Los escalones que cambian de valor, por su id: { envido = 3 }.",
-            "The steps that change their value, by id: { envido = 3 }.",
+            "Los escalones que cambian de valor, por su id: { envido = 3 }, en cualquier escalera.",
+            "The steps that change their value, by id: { envido = 3 }, in whichever ladder.",
         ),
         Freeze,
     ] = FrozenDict()
@@ -111,6 +111,15 @@ class Score(Model):
         Positive,
         described("Con cuántas piedras se gana un chico.", "How many piedras win a chico."),
     ]
+    half: Annotated[
+        Positive | None,
+        described(
+            "Con cuántas piedras empiezan las buenas: la mitad del chico, donde se juega a malas y "
+            "buenas.",
+            "How many piedras begin the buenas: the half of the chico, where there are malas and "
+            "buenas.",
+        ),
+    ] = None
     partido: Annotated[
         Positive | None,
         described(

@@ -37,6 +37,17 @@ _REFUSED: Meanings = {
     "in-play": ("Lo que ya estaba en juego.", "What was already in play."),
     "plain": ("Lo que vale la ronda sencilla.", "What a plain round is worth."),
 }
+_LACKING: Meanings = {
+    "lacking": (
+        "Lo que le falta para el chico a quien va ganando.",
+        "What the team that is ahead still lacks for the chico.",
+    )
+}
+_LACKS: Meanings = {
+    "leader": ("A quien va ganando en el tanteo.", "The team that is ahead."),
+    "winner": ("Al equipo que gana lo que se envida.", "The team that wins what is staked."),
+    "loser": ("Al equipo que pierde lo que se envida.", "The team that loses what is staked."),
+}
 _OF_A_TRICK: Meanings = {
     "A": ("El equipo de quien sale.", "The team of who leads."),
     "B": ("El otro equipo.", "The other team."),
@@ -192,6 +203,7 @@ MEANINGS: dict[str, Meanings] = {
         "round-end": ("Al acabar la ronda.", "When the round ends."),
         "at-once": ("En el acto.", "At once."),
     },
+    "Ladder.most": _LACKING,
     "Mark.place": {
         "pile": ("En montón.", "In a pile."),
         "apart": ("Separadas.", "Apart."),
@@ -217,13 +229,8 @@ MEANINGS: dict[str, Meanings] = {
         "on-turn": ("A quien le toca.", "The seat on turn."),
     },
     "Signs.high_from": _RANKS,
-    "Step.value": _LEVELS
-    | {
-        "lacking": (
-            "Lo que le falta para el chico a quien va ganando.",
-            "What the team that is ahead still lacks for the chico.",
-        )
-    },
+    "Step.value": _LEVELS | _LACKING,
+    **dict.fromkeys(("Step.lacking_of", "Step.before_half"), _LACKS),
     "Step.refused": _LEVELS,
     "Suit": _SUITS,
     "Ties.first": {
