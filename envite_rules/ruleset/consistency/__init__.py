@@ -13,7 +13,12 @@ from envite_rules.ruleset.consistency.calls import (
     check_ladder_names,
     check_told,
 )
-from envite_rules.ruleset.consistency.counts import check_pieces, check_two_pieces, check_values
+from envite_rules.ruleset.consistency.counts import (
+    check_pieces,
+    check_two_pieces,
+    check_unpaired,
+    check_values,
+)
 from envite_rules.ruleset.consistency.examples import (
     check_choices,
     check_counts_asked,
@@ -92,6 +97,7 @@ _CHECKS: tuple[tuple[Check, str], ...] = (
     (check_idle, "ladders"),
     (check_lacking, "score"),
     (check_values, "deck counts"),
+    (check_unpaired, "counts"),
     (check_pieces, "deck"),
     (check_two_pieces, "players counts"),
     (check_rising, "round players steps"),

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from envite_rules.ruleset.consistency.common import has_card, lacking
 from envite_rules.ruleset.model.play import seats_for
-from envite_rules.ruleset.problems import Finding, Path
+from envite_rules.ruleset.problems import Finding, Path, dotted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -34,6 +34,14 @@ def check_values(ruleset: Ruleset, deck: Deck) -> Iterator[Finding]:
             arguments = {"key": "unpaired_bonus", "without": 'unpaired = "highest"'}
             bonus, why = (*path, "unpaired_bonus"), (*path, "unpaired")
             yield Finding("key-without-effect", bonus, arguments, on="key", other=why)
+
+
+def check_unpaired(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
+    """What a hand without two of a suit counts, unsaid where not all cards are counted."""
+    for name, count in ruleset.counts.items():
+        if count.unpaired is None and count.cards == "best":
+            path: Path = ("counts", name, "unpaired")
+            yield Finding("missing-key", path, {"key": dotted(path)}, on="table")
 
 
 def check_pieces(ruleset: Ruleset, deck: Deck) -> Iterator[Finding]:

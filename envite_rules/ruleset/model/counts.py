@@ -13,6 +13,7 @@ from envite_rules.ruleset.model.base import (
     Freeze,
     Model,
     Piedras,
+    Slug,
     described,
     one_of,
 )
@@ -27,6 +28,10 @@ RankKey: TypeAlias = Annotated[
     WithJsonSchema({"enum": list(_RANK_WORDS)}),
 ]
 """A rank as a key: ``as``, ``3``, ``sota``."""
+
+
+THREE_OF_A_SUIT, TWO_PIECES, PIECE_AND_PAIR = "three-of-a-suit", "two-pieces", "piece-and-pair"
+"""What a hand may need, to have a count."""
 
 
 class Piece(Entry):
@@ -51,6 +56,48 @@ class Count(Model):
     How a hand is counted, and who wins by comparing. Of all that can be counted, the best counts.
     """
 
+    cards: Annotated[
+        Literal["best", "all"],
+        described(
+            "Qué cartas se cuentan: las mejores (best) o todas las de la mano (all).",
+            "Which cards count: the best ones (best), or all of the hand (all).",
+        ),
+    ] = "best"
+    bonus: Annotated[
+        Piedras,
+        described(
+            "Lo que se suma cuando se cuentan todas las cartas.",
+            "What is added where all cards are counted.",
+        ),
+    ] = 0
+    other_pieces: Annotated[
+        Literal["whole", "last-digit"],
+        described(
+            "Cuando se cuentan todas las cartas, la pieza más alta cuenta entera, y las demás "
+            "enteras también (whole) o solo por su última cifra (last-digit).",
+            "Where all cards are counted, the highest piece counts whole, and the others whole as "
+            "well (whole) or by their last digit only (last-digit).",
+        ),
+    ] = "whole"
+    needs: Annotated[
+        tuple[Literal["three-of-a-suit", "two-pieces", "piece-and-pair"], ...],
+        Field(max_length=3),
+        described(
+            "Lo que hace falta para tener esta cuenta; basta una cosa: tres cartas de un palo "
+            "(three-of-a-suit), dos piezas (two-pieces), o una pieza y las otras dos de un palo "
+            "(piece-and-pair). Sin esta clave la tiene cualquier mano.",
+            "What a hand needs to have this count; one thing is enough: three cards of a suit "
+            "(three-of-a-suit), two pieces (two-pieces), or a piece and the other two of one suit "
+            "(piece-and-pair). Without this key any hand has it.",
+        ),
+    ] = ()
+    unless: Annotated[
+        Slug | None,
+        described(
+            "Otra cuenta, por su nombre: la mano que la tiene no se cuenta en esta.",
+            "Another count, by its name: a hand that has it is not counted in this one.",
+        ),
+    ] = None
     values: Annotated[
         dict[RankKey, Piedras],
         Field(
@@ -74,12 +121,14 @@ class Count(Model):
         ),
     ] = None
     unpaired: Annotated[
-        Literal["highest", "none"],
+        Literal["highest", "none"] | None,
         described(
-            "Sin dos del mismo palo: cuenta la carta más alta (highest) o nada (none).",
-            "Without two of a suit: the highest card counts (highest), or nothing (none).",
+            "Sin dos del mismo palo: cuenta la carta más alta (highest) o nada (none). Hay que "
+            "decirlo si no se cuentan todas las cartas.",
+            "Without two of a suit: the highest card counts (highest), or nothing (none). To be "
+            "said where not all cards are counted.",
         ),
-    ]
+    ] = None
     unpaired_bonus: Annotated[
         Piedras,
         described(
@@ -91,8 +140,10 @@ class Count(Model):
         tuple[Piece, ...],
         Field(max_length=MOST_ENTRIES),
         described(
-            "Las piezas: cada una suma lo suyo y la mejor de las otras cartas, del palo que sea.",
-            "The pieces: each adds its own and the best of the other cards, of any suit.",
+            "Las piezas: cada una suma lo suyo y la mejor de las otras cartas, del palo que sea; "
+            "donde se cuentan todas, lo suyo.",
+            "The pieces: each adds its own and the best of the other cards, of any suit; where all "
+            "cards are counted, its own.",
         ),
     ] = ()
     two_pieces_less: Annotated[

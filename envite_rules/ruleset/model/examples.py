@@ -104,8 +104,10 @@ class Case(Model):
     of: Annotated[
         Slug | None,
         described(
-            "En qué cuenta, si el reglamento tiene varias.",
-            "In which count, if the ruleset has several.",
+            "En qué cuenta, si el reglamento tiene varias, o cuál es la que no tiene esa mano "
+            "(refused).",
+            "In which count, if the ruleset has several, or which the hand does not have "
+            "(refused).",
         ),
     ] = None
     events: Annotated[
@@ -204,9 +206,11 @@ class Case(Model):
         Line | None,
         described(
             "Lo último que se dijo o se jugó no se puede, y con qué código: el que dan «envite "
-            "tanteo --json» y «envite probar»; el de una carta es play.bound.",
+            "tanteo --json» y «envite probar»; el de una carta es play.bound. Con «of», que la "
+            "mano no se cuenta en esa cuenta: count.lacks o count.barred.",
             "The last thing said or played may not be, and by which code: as given by "
-            '"envite score --json" and "envite test"; that of a card is play.bound.',
+            '"envite score --json" and "envite test"; that of a card is play.bound. With “of”, '
+            "that the hand is not counted in that count: count.lacks or count.barred.",
         ),
     ] = None
     rule: Annotated[

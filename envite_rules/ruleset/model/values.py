@@ -100,6 +100,25 @@ MEANINGS: dict[str, Meanings] = {
         ),
         "anyone": ("Los dos equipos.", "Both teams."),
     },
+    "Count.cards": {
+        "best": (
+            "Las mejores: dos de un palo, o una pieza.",
+            "The best: two of a suit, or a piece.",
+        ),
+        "all": ("Todas las de la mano.", "All cards of the hand."),
+    },
+    "Count.other_pieces": {
+        "whole": ("Enteras, como la más alta.", "Whole, like the highest."),
+        "last-digit": ("Solo por su última cifra.", "By their last digit only."),
+    },
+    "Count.needs": {
+        "three-of-a-suit": ("Tres cartas de un palo.", "Three cards of a suit."),
+        "two-pieces": ("Dos piezas.", "Two pieces."),
+        "piece-and-pair": (
+            "Una pieza, y las otras dos cartas de un palo.",
+            "A piece, and the other two cards of one suit.",
+        ),
+    },
     "Count.unpaired": {
         "highest": ("Cuenta la carta más alta.", "The highest card counts."),
         "none": ("No cuenta nada.", "Nothing counts."),
