@@ -111,7 +111,8 @@ def _left(line: OrderLine, taken: Sequence[CardPattern], vira: Card | None) -> l
     """The ranks of a scale that no line above has placed, from the highest down."""
     gone = {pattern.rank for pattern in taken if line.suit == "vira" and pattern.suit is None}
     if line.suit == "vira" and vira is not None:
-        gone |= {pattern.rank for pattern in taken if pattern.card(vira).suit is vira.suit}
+        cards = [pattern.card(vira) for pattern in taken]
+        gone |= {card.rank for card in cards if card.suit is vira.suit}
         gone.add(vira.rank)
     return [rank.word for rank in line.scale or line.ranks or () if rank not in gone]
 

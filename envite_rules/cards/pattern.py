@@ -1,13 +1,16 @@
-"""A card as a ruleset names it: a fixed one, or one of the suit of the vira."""
+"""A card as a ruleset names it: a fixed one, one of the suit of the vira, or the rank after it."""
 
 from __future__ import annotations
 
 import difflib
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from envite_rules.cards.card import Card, Rank, Suit
 from envite_rules.cards.deck import parse_card
 from envite_rules.cards.reading import (
+    NEXT,
+    NEXT_WORDS,
+    SUIT_WORDS,
     VERY_CLOSE,
     VIRA,
     VIRA_WORDS,
@@ -23,11 +26,14 @@ from envite_rules.messages import Message
 
 @dataclass(frozen=True, slots=True)
 class CardPattern:
-    """A card as a ruleset names it: a fixed one, or one of the suit of the vira.
+    """A card as a ruleset names it: a fixed one, or one that the vira decides.
 
     Args:
-        rank: its rank.
+        rank: its rank; None for the rank that follows the vira's.
         suit: its suit; None for the suit of the vira.
+        stand_in: the rank that takes its place while the card itself is the vira; None if none
+            does. It does not tell two patterns apart.
+        cycle: which rank follows which; neither does this.
 
     Example:
         >>> malilla = CardPattern.parse("2 de la vira")
@@ -35,16 +41,29 @@ class CardPattern:
         (Card(2, 'oros'), '2 de la vira')
     """
 
-    rank: Rank
+    rank: Rank | None
     suit: Suit | None
+    stand_in: Rank | None = field(default=None, compare=False)
+    cycle: tuple[Rank, ...] = field(default=(), compare=False)
+
+    @property
+    def needs_vira(self) -> bool:
+        """Whether only a vira says which card it is."""
+        return self.suit is None or self.rank is None
 
     @classmethod
     def parse(cls, text: str) -> CardPattern:
-        """Reads ``rey de copas`` or ``2 de la vira``.
+        """Reads ``rey de copas``, ``2 de la vira`` or ``siguiente de copas``.
 
         Raises:
             CardError: it is neither; the hint names the nearest one, or shows how they are written.
         """
+        words = words_of(text)
+        if len(words) == 2 and words[0] in NEXT_WORDS:
+            if words[1] in VIRA_WORDS:
+                return cls(None, None)
+            if words[1] in SUIT_WORDS:
+                return cls(None, SUIT_WORDS[words[1]])
         rank = parse_vira_rank(text)
         if rank is not None:
             return cls(rank, None)
@@ -59,16 +78,27 @@ class CardPattern:
         """The card it stands for when this one is the vira.
 
         Raises:
-            CardError: it is of the suit of the vira, and there is no vira.
+            CardError: the vira decides it, and there is no vira.
         """
-        if self.suit is not None:
+        if self.suit is not None and self.rank is not None:
             return Card(self.rank, self.suit)
         if vira is None:
             raise CardError(Message("card.no-vira", {"card": self}))
-        return Card(self.rank, vira.suit)
+        rank = self._next_to(vira.rank) if self.rank is None else self.rank
+        card = Card(rank, self.suit or vira.suit)
+        if card is vira and self.stand_in is not None:
+            return Card(self.stand_in, vira.suit)
+        return card
+
+    def _next_to(self, rank: Rank) -> Rank:
+        """The rank that follows another; the same one where the cycle does not have it."""
+        if rank not in self.cycle:
+            return rank
+        return self.cycle[(self.cycle.index(rank) + 1) % len(self.cycle)]
 
     def __str__(self) -> str:
-        return f"{self.rank.word} de {self.suit or f'la {VIRA}'}"
+        rank = NEXT if self.rank is None else self.rank.word
+        return f"{rank} de {self.suit or f'la {VIRA}'}"
 
 
 _MEANT_VIRA = frozenset({"trump", "trumps", "triunfo", "triumph"})

@@ -77,6 +77,10 @@ _MEANT_SUITS: Final = _by_word(
 """Words of other packs and languages: they are not read, but tell which card is meant."""
 
 _FILLERS: Final = frozenset({"de", "d", "del", "la", "el", "l", "las", "los", "lo", "sa", "es"})
+NEXT: Final = "siguiente"
+"""The word that stands for the rank after the vira's in ``siguiente de copas``."""
+
+NEXT_WORDS: Final = (NEXT, "seguent", "proxima")
 VIRA_WORDS: Final = (VIRA, "virado", "virada", "muestra")
 _TOKEN: Final = re.compile(r"\d+|[^\W\d_ʼ]+|[^\w\s'’‘`.,·-]")
 _LONGEST: Final = 60

@@ -236,9 +236,8 @@ class Counting:
     def _called(self, card: Card, vira: Card | None) -> str:
         """A card, with the name that the ruleset gives it if it has one."""
         for line in self._lines:
-            if line.name is None or line.card is None or line.card.rank != card.rank:
+            if line.name is None or line.card is None:
                 continue
-            suit = line.card.suit or (vira and vira.suit)
-            if suit == card.suit:
+            if (vira is not None or not line.card.needs_vira) and line.card.card(vira) is card:
                 return f"{card} ({line.name})"
         return str(card)

@@ -71,7 +71,7 @@ def card_names(order: Iterable[OrderLine], vira: Card | None) -> Mapping[Name, C
     """
     names: dict[Name, Card] = {}
     for _, name, pattern in names_in(order):
-        if vira is not None or pattern.suit is not None:
+        if vira is not None or not pattern.needs_vira:
             names.setdefault(name, pattern.card(vira))
     return names
 

@@ -23,16 +23,18 @@ def repeated(values: Sequence[object], path: Path) -> Iterator[Finding]:
 
 
 def has_card(deck: Deck, pattern: CardPattern) -> bool:
-    """Whether a deck has the card, or for a card of the vira, one of that rank."""
-    if pattern.suit is None:
-        return any(card.rank == pattern.rank for card in deck)
+    """Whether a deck has the card, or for one that the vira decides, a card that it may be."""
+    if pattern.needs_vira:
+        return any(
+            pattern.rank in (None, card.rank) and pattern.suit in (None, card.suit) for card in deck
+        )
     return pattern.card(None) in deck
 
 
 def lacking(deck: Deck, pattern: CardPattern, path: Path) -> Finding:
     """The finding for a card that the deck lacks, with the nearest one it has."""
     hint = None
-    if pattern.suit is not None:
+    if not pattern.needs_vira:
         try:
             deck.index(pattern.card(None))
         except CardError as error:

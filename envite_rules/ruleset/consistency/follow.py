@@ -65,7 +65,7 @@ def _check_exempted(
     ruleset: Ruleset, deck: Deck, where: Path, pattern: CardPattern
 ) -> Finding | None:
     rule = (ruleset.follow or ())[int(where[1])]
-    if pattern.suit is None and not ruleset.has_vira:
+    if pattern.needs_vira and not ruleset.has_vira:
         return Finding("exempt-without-vira", where, {"card": pattern})
     if not has_card(deck, pattern):
         return lacking(deck, pattern, where)

@@ -106,7 +106,8 @@ def check_unplaced(ruleset: Ruleset, deck: Deck) -> Iterator[Finding]:
 
 def _placed_by(lines: Sequence[OrderLine]) -> Callable[[Card], bool]:
     """Which cards some line places when they are led while another suit is the vira's."""
-    cards = {(line.card.rank, line.card.suit) for line in lines if line.card is not None}
+    fixed = [line.card for line in lines if line.card is not None and not line.card.needs_vira]
+    cards = {(card.rank, card.suit) for card in (pattern.card(None) for pattern in fixed)}
     ranks: set[Rank] = set()
     for line in lines:
         scale = line.scale or ()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -12,7 +13,7 @@ from envite_rules.ruleset.problems import Finding
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from envite_rules.cards import Deck, Rank
+    from envite_rules.cards import Card, Deck, Rank
     from envite_rules.ruleset.model import OrderLine, Ruleset
 
 Place = tuple["Rank", Suit]
@@ -23,7 +24,7 @@ def check_reached(ruleset: Ruleset, deck: Deck) -> Iterator[Finding]:
     order = ruleset.order or ()
     known = {(card.rank, card.suit) for card in deck}
     suits = list(dict.fromkeys(card.suit for card in deck))
-    viras: list[Suit | None] = [*suits] if ruleset.has_vira else [None]
+    viras = _viras(ruleset, deck)
     placing: set[int] = set()
     reached: set[int] = set()
     for seats in sorted({seats_for(people) for people in ruleset.players.counts}):
@@ -41,14 +42,24 @@ def check_reached(ruleset: Ruleset, deck: Deck) -> Iterator[Finding]:
         yield Finding("line-never-reached", ("order", index), {"id": order[index].id}, on="key")
 
 
-def _placed(line: OrderLine, vira: Suit | None, led: Suit) -> set[Place]:
-    """The cards that fit a line while suits are the vira's and led."""
+def _viras(ruleset: Ruleset, deck: Deck) -> list[Card | None]:
+    """One vira of each suit; all of them where the order goes by the rank that follows it."""
+    if not ruleset.has_vira:
+        return [None]
+    by_rank = any(line.card is not None and line.card.rank is None for line in ruleset.order or ())
+    return list(deck) if by_rank else list({card.suit: card for card in deck}.values())
+
+
+def _placed(line: OrderLine, vira: Card | None, led: Suit) -> set[Place]:
+    """The cards that fit a line while one is the vira and a suit is led."""
     if line.card is not None:
-        suit = line.card.suit or vira
-        return {(line.card.rank, suit)} if suit else set()
+        if vira is None and line.card.needs_vira:
+            return set()
+        card = replace(line.card, stand_in=None).card(vira)
+        return {(card.rank, card.suit)}
     if line.ranks is not None:
         return {(rank, suit) for rank in line.ranks for suit in Suit}
-    of_line = {"vira": vira, "led": led}.get(line.suit or "", line.suit)
+    of_line = {"vira": vira and vira.suit, "led": led}.get(line.suit or "", line.suit)
     return {(rank, Suit(of_line)) for rank in line.scale or ()} if of_line else set()
 
 

@@ -46,13 +46,13 @@ def _of_the_vira(ruleset: Ruleset) -> Path:
     for index, line in enumerate(ruleset.order or ()):
         if line.suit == "vira":
             return ("order", index, "suit")
-        if line.card is not None and line.card.suit is None:
+        if line.card is not None and line.card.needs_vira:
             return ("order", index, "card")
     return next(
         ("counts", name, "pieces", index, "card")
         for name, count in ruleset.counts.items()
         for index, piece in enumerate(count.pieces)
-        if piece.card.suit is None
+        if piece.card.needs_vira
     )
 
 

@@ -17,7 +17,7 @@ from envite_rules.ruleset.model.base import (
     described,
     one_of,
 )
-from envite_rules.ruleset.model.play import Entry
+from envite_rules.ruleset.model.play import Entry, StandIn
 
 _RANK_WORDS = {rank.word: rank for rank in Rank}
 
@@ -43,10 +43,13 @@ class Piece(Entry):
     card: Annotated[
         CardPatternName,
         described(
-            "La carta: fija («caballo de bastos») o de la vira («2 de la vira»).",
-            "The card: fixed (“caballo de bastos”) or of the vira (“2 de la vira”).",
+            "La carta: fija («caballo de bastos»), de la vira («2 de la vira») o del índice que "
+            "sigue al de la vira («siguiente de copas»).",
+            "The card: fixed (“caballo de bastos”), of the vira (“2 de la vira”), or of the rank "
+            "that follows the vira's (“siguiente de copas”).",
         ),
     ]
+    stand_in: StandIn = None
     value: Annotated[Piedras, described("Lo que cuenta.", "What it counts.")]
 
 

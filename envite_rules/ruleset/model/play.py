@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, TypeAlias
+from dataclasses import replace
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
 
 from pydantic import Field, PlainValidator, WithJsonSchema
 from pydantic_core import PydanticCustomError
@@ -24,6 +25,11 @@ from envite_rules.ruleset.model.base import (
     one_of,
     only_of,
 )
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from envite_rules.ruleset.model.counts import Piece
 
 Kind: TypeAlias = Literal["triunfo", "chilajo", "plain"]
 """What a card is for the obligations: triunfo, chilajo, or neither."""
@@ -69,6 +75,16 @@ class Deck(Model):
         Field(max_length=48),
         described("Cartas sueltas que se quitan.", "Single cards that are left out."),
     ] = ()
+    cycle: Annotated[
+        tuple[RankName, ...] | None,
+        Field(min_length=2, max_length=12),
+        described(
+            "Qué índice va detrás de cuál; detrás del último va el primero. De él salen las cartas "
+            "escritas «siguiente de bastos»: las del índice que va detrás del de la vira.",
+            "Which rank follows which; the first follows the last. It gives the cards written "
+            "“siguiente de bastos”: those of the rank that follows the vira's.",
+        ),
+    ] = None
 
     def cards(self) -> cards.Deck:
         """The pack itself.
@@ -162,6 +178,16 @@ class Entry(Model):
         return bool(set(self.players) & set(other.players))
 
 
+StandIn: TypeAlias = Annotated[
+    RankName | None,
+    described(
+        "El índice, del mismo palo, que ocupa su puesto mientras la vira es esa misma carta.",
+        "The rank, of the same suit, that takes its place while that very card is the vira.",
+    ),
+]
+"""What takes the place of a card of the vira while the card itself is turned."""
+
+
 class OrderLine(Entry):
     """Un renglón del orden de las cartas, de la más alta a la más baja.
 
@@ -184,10 +210,13 @@ class OrderLine(Entry):
     card: Annotated[
         CardPatternName | None,
         described(
-            "Una sola carta: fija («rey de copas») o de la vira («2 de la vira»).",
-            "A single card: fixed (“rey de copas”) or of the vira (“2 de la vira”).",
+            "Una sola carta: fija («rey de copas»), de la vira («2 de la vira») o del índice que "
+            "sigue al de la vira («siguiente de copas»).",
+            "A single card: fixed (“rey de copas”), of the vira (“2 de la vira”), or of the rank "
+            "that follows the vira's (“siguiente de copas”).",
         ),
     ] = None
+    stand_in: StandIn = None
     suit: Annotated[
         SuitOrRole | None,
         described(
@@ -224,14 +253,34 @@ class OrderLine(Entry):
     ] = None
 
 
-SHAPES = {
+def settle_cards(entries: Iterable[OrderLine | Piece], deck: Deck) -> None:
+    """Tells the cards of entries what else decides which they are.
+
+    What a card stands in for, and which rank follows which, are stated beside the card; from here
+    on `CardPattern.card` knows it all.
+
+    Args:
+        entries: the entries, just read.
+        deck: the deck of the ruleset.
+    """
+    for entry in entries:
+        if entry.card is not None and (entry.stand_in is not None or entry.card.rank is None):
+            cycle = deck.cycle or ()
+            settled = replace(entry.card, stand_in=entry.stand_in, cycle=cycle)
+            entry.__dict__["card"] = settled
+
+
+Shapes: TypeAlias = "dict[type, tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]]"
+"""For a section of several shapes: the keys each shape needs, and those it cannot have."""
+
+SHAPES: Shapes = {
     OrderLine: (
         (("card",), ("suit", "scale", "ranks")),
         (("suit", "scale"), ("card", "ranks")),
         (("ranks",), ("card", "suit", "scale")),
     )
 }
-"""For a section of several shapes: the keys each shape needs, and those it cannot have."""
+"""The shapes of a line of the order."""
 
 _EXEMPTIONS = ("none", "highest", "highest-in-play")
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from envite_rules.ruleset.model.base import (
     MOST_ENTRIES,
@@ -21,7 +21,7 @@ from envite_rules.ruleset.model.counts import Count
 from envite_rules.ruleset.model.customs import Deal, Scoreboard, Signs, Words
 from envite_rules.ruleset.model.examples import Example
 from envite_rules.ruleset.model.ladders import Ladder
-from envite_rules.ruleset.model.play import Deck, FollowRule, OrderLine, Players
+from envite_rules.ruleset.model.play import Deck, FollowRule, OrderLine, Players, settle_cards
 from envite_rules.ruleset.model.rounds import Round
 from envite_rules.ruleset.model.stakes import Renuncio, Score
 
@@ -159,11 +159,11 @@ class Sections(Model):
     def has_vira(self) -> bool:
         """Whether a card is turned up: the order of the cards speaks of it, or the deal does."""
         of_order = any(
-            line.suit == "vira" or (line.card is not None and line.card.suit is None)
+            line.suit == "vira" or (line.card is not None and line.card.needs_vira)
             for line in self.order or ()
         )
         of_order = of_order or any(
-            piece.card.suit is None for count in self.counts.values() for piece in count.pieces
+            piece.card.needs_vira for count in self.counts.values() for piece in count.pieces
         )
         return of_order or (self.deal is not None and self.deal.vira is not None)
 
@@ -249,3 +249,10 @@ class Ruleset(Sections):
     ] = ()
     deck: Annotated[Deck, described("La baraja.", "The pack of cards.")]
     players: Annotated[Players, described("Cuántas personas juegan.", "How many people play.")]
+
+    @model_validator(mode="after")
+    def _settle_cards(self) -> Self:
+        settle_cards(self.order or (), self.deck)
+        for count in self.counts.values():
+            settle_cards(count.pieces, self.deck)
+        return self

@@ -165,6 +165,7 @@ MEANINGS: dict[str, Meanings] = {
         "before-deal": ("La primera carta, antes de repartir.", "The first card, before the deal."),
     },
     "Deck.ranks": _RANKS,
+    "Deck.cycle": _RANKS,
     "Dentro.refused": _REFUSED,
     **dict.fromkeys(("Case.team", "Example.team"), _OF_A_TRICK),
     **{
@@ -234,9 +235,11 @@ MEANINGS: dict[str, Meanings] = {
         "led": ("El palo de salida.", "The suit that was led."),
     }
     | _SUITS,
+    "OrderLine.stand_in": _RANKS,
     "OrderLine.scale": _RANKS,
     "OrderLine.ranks": _RANKS,
     "OrderLine.kind": _KINDS,
+    "Piece.stand_in": _RANKS,
     "Renuncio.offences": {
         "not-serving": ("No servir.", "Failing to serve."),
         "looking": ("Mirar cartas de un contrario.", "Looking at an opponent's cards."),
