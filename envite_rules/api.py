@@ -63,7 +63,9 @@ class Rules:
 
         Raises:
             PlayersError: the ruleset does not seat so many.
+            NotStatedError: it is only a base for others, and is not played; the hint names those.
         """
+        rulesets.require_playable(self._loaded)
         people = self.ruleset.players.usual if players is None else players
         game = self._games.get(people)
         if game is None:
@@ -186,6 +188,7 @@ class Rules:
 
         Raises:
             PlayersError: the ruleset does not seat so many.
+            NotStatedError: it is only a base for others, and is not played.
             CardError: the vira is no card of this deck.
             TrickError: there is no vira in this game.
             OptionError: there is no such language or format.
@@ -204,6 +207,7 @@ class Rules:
         if format not in get_args(BookFormat):
             said = {"word": format, "known": AnyOf(get_args(BookFormat))}
             raise OptionError(Message("book.no-format", said))
+        rulesets.require_playable(self._loaded)
         book = book_of(self._loaded, players, vira)
         if format == "md":
             from envite_rules.authoring.rulebook.markdown import markdown
@@ -288,14 +292,16 @@ def available_rulesets() -> tuple[RulesetInfo, ...]:
     """The rulesets that ship, and those that others add, by id.
 
     Others are the folders that ``ENVITE_RULESETS`` names, and the installed packages that bring
-    rulesets by an entry point of the group ``envite_rules.rulesets``.
+    rulesets by an entry point of the group ``envite_rules.rulesets``. What is only a base, and is
+    not played, is not among them; `load_ruleset` loads it.
 
     Example:
         >>> {"leanmind", "tradicional"} <= {info.id for info in available_rulesets()}
         True
     """
     with rulesets.kept():
-        return tuple(_info(entry) for entry in rulesets.entries())
+        found = [_info(entry) for entry in rulesets.entries()]
+    return tuple(info for info in found if info.rules is None or not info.rules.ruleset.abstract)
 
 
 def _info(entry: rulesets.CatalogueEntry) -> RulesetInfo:

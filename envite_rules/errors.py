@@ -14,9 +14,12 @@
     ├── TermsError (ValueError)          what no table can agree on before a match
     ├── ActionError (ValueError)         an action that is refused, with the reason; it is at home
     │                                    in `envite_rules.engine.reasons`
+    ├── CountError (ValueError)          a hand that does not have a count, with the reason; it is
+    │                                    at home in `envite_rules.engine.reasons`
     ├── RecordError (ValueError)         a record that cannot be read, or does not replay, with its
     │                                    problems; it is at home in `envite_rules.engine.record`
-    ├── NotStatedError (LookupError)     a question on which the ruleset says nothing
+    ├── NotStatedError (LookupError)     a question on which the ruleset says nothing, or a game
+    │                                    asked of one that is only a base
     └── LibraryError (ImportError)       what an extra of the installation brings, and is not there
 """
 
@@ -104,7 +107,7 @@ class TrickError(EnviteError, ValueError):
 
 
 class NotStatedError(EnviteError, LookupError):
-    """A question on which the ruleset says nothing."""
+    """A question on which the ruleset says nothing, or a game asked of one that is only a base."""
 
 
 class ScoreError(EnviteError, ValueError):

@@ -135,7 +135,8 @@ def _round(ruleset: Ruleset) -> Iterator[Fact]:
     yield _of_round("play_out", round_.play_out, ends)
     if round_.ties is not None:
         codes = {"first": "tied-first", "later": "tied-later", "undecided": "no-more"}
-        for key, code in (codes | {"next_leader": "after-tie"}).items():
+        codes |= {"next_leader": "after-tie", "after_first": "after-first"}
+        for key, code in codes.items():
             value = getattr(round_.ties, key)
             yield _of_round(f"ties.{key}", value, Message(f"show.{code}.{value}", words))
     if round_.leave is not None:

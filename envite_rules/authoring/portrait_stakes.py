@@ -61,6 +61,8 @@ def _tie_lines(ties: Ties, words: dict[str, Words]) -> Iterator[Message]:
     when = "all-tied" if only_all else "no-more"
     yield Message(f"show.{when}.{ties.undecided}", words)
     yield Message(f"show.after-tie.{ties.next_leader}", words)
+    if ties.after_first != "free":
+        yield Message(f"show.after-first.{ties.after_first}", words)
 
 
 def score_lines(ruleset: Ruleset, seats: int) -> Iterator[Message]:

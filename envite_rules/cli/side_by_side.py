@@ -67,7 +67,7 @@ def _print_key(broken: list[str], language: str, form: str) -> None:
 
 
 def _read() -> tuple[list[LoadedRuleset], list[str]]:
-    """The rulesets there are, and the ids of those that cannot be loaded."""
+    """The rulesets that are played, and the ids of those that cannot be loaded."""
     from envite_rules.ruleset import RulesetError, entries, load
 
     loaded, broken = [], []
@@ -76,7 +76,7 @@ def _read() -> tuple[list[LoadedRuleset], list[str]]:
             loaded.append(load(str(entry.path.absolute())))
         except RulesetError:
             broken.append(entry.id)
-    return loaded, broken
+    return [one for one in loaded if not one.ruleset.abstract], broken
 
 
 def _unknown_family(family: str, families: list[str]) -> OptionError:

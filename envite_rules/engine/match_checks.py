@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from envite_rules.engine.actions import Answer, Call, Claim, Deal, Leave, Play, Tumbo
-from envite_rules.engine.following import explain
+from envite_rules.engine.following import explain, legal_mask
 from envite_rules.engine.ladders import MANDADOR
 from envite_rules.engine.match_offers import MAY_CALL, MatchOffers
 from envite_rules.engine.match_state import ANSWER, DEAL, OVER, PLAY
@@ -49,8 +49,12 @@ class MatchChecks(MatchOffers):
         bit = self._rules.bits.get(action.card, 0)
         if not bit & playing.hands[playing.turn]:
             return self._not_held(action.card, bit)
-        if bit & playing.legal or self._claims_cards:
+        if bit & playing.legal or (self._claims_cards and not playing.owes_best):
             return None
+        if playing.owes_best and bit & legal_mask(playing.duties_now(), playing.hands[action.seat]):
+            best = self._rules.deck.cards_of(playing.legal)
+            arguments = {"cards": AnyOf(best)}
+            return self._refusal("act.not-the-best", arguments, "round", "ties", "after_first")
         return self._why_not_serving()
 
     def _not_held(self, card: Card, bit: int) -> Reason:

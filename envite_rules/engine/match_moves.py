@@ -21,7 +21,7 @@ from envite_rules.engine.events import (
 from envite_rules.engine.match_checks import MatchChecks
 from envite_rules.engine.match_state import ANSWER, DEAL, OVER, PLAY, Suspect
 from envite_rules.engine.match_state import TUMBO as TO_DECIDE
-from envite_rules.engine.playing import TIED, Playing
+from envite_rules.engine.playing import TIED
 from envite_rules.engine.score import PARTIDA
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ class MatchMoves(MatchChecks):
             sum(map(bit_of, cards[first : first + dealing.hand])) for first in dealing.first_cards
         ]
         leader = (action.seat + 1) % rules.seats
-        self._playing = Playing(rules.round, rules.tables.under(vira), hands, leader)
+        self._playing = rules.playing(rules.round, rules.tables.under(vira), hands, leader)
 
     def _play(self, action: Play) -> Events:
         playing = self._playing

@@ -10,7 +10,7 @@ from envite_rules.engine.counting import Counting
 from envite_rules.engine.dealing import Dealing
 from envite_rules.engine.events import RoundWon, TrickWon
 from envite_rules.engine.ladders import ON_TURN
-from envite_rules.engine.playing import NO_TABLE, Playing
+from envite_rules.engine.playing import NO_TABLE, playing_for
 from envite_rules.engine.seats import TEAMS
 
 if TYPE_CHECKING:
@@ -40,6 +40,7 @@ class MatchRules(CallRules):
         tables: as given.
         gathered: whether a trick is gathered up before the next.
         dealing: how cards are dealt.
+        playing: what plays the cards of a round.
         no_cards: the cards before the first deal: none.
         play_out: whether all tricks are played though the round is won.
         bits: each card of the deck as a mask.
@@ -73,7 +74,8 @@ class MatchRules(CallRules):
         self.tables = tables
         self.gathered = ruleset.deal.gathered
         self.dealing = Dealing(ruleset, ruleset.deal, self.round.tricks, self.seats)
-        self.no_cards = Playing(self.round, NO_TABLE, [0] * self.seats, 0)
+        self.playing = playing_for(self.round)
+        self.no_cards = self.playing(self.round, NO_TABLE, [0] * self.seats, 0)
         self.play_out = self.round.play_out
         self.bits: Mapping[Card, int] = {card: 1 << index for index, card in enumerate(deck)}
         self.steps: Mapping[str, tuple[int, int]] = {

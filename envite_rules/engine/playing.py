@@ -86,7 +86,7 @@ class Playing:
 
     def copy(self) -> Playing:
         """The same cards, to be played on by themselves."""
-        twin = object.__new__(Playing)
+        twin = object.__new__(type(self))
         twin._round = self._round
         twin._row = self._row
         twin.table = self.table
@@ -203,6 +203,9 @@ class Playing:
                 self.winner = self._at_the_end(ties)
         if ties.next_leader == "first-tied":
             return self.tied[0]
+        if ties.next_leader == "nearest-to-mano":
+            seats = len(self.hands)
+            return min(self.tied, key=lambda seat: (seat - self.mano) % seats)
         return self.mano if ties.next_leader == "mano" else self.leader
 
     def _at_the_end(self, ties: model.Ties) -> int | None:
@@ -221,3 +224,47 @@ class Playing:
         if len(self.winners) == self._round.tricks:
             return True
         return not self._round.play_out and self.winner is not None
+
+    @property
+    def owes_best(self) -> bool:
+        """Whether the seat on turn must play the best card it has left; here it never must."""
+        return False
+
+
+class PlayingBest(Playing):
+    """The cards of a round in which, the first trick tied, each seat plays its best in the next."""
+
+    __slots__ = ()
+
+    def play(self, bit: int) -> int | None:
+        """As in `Playing`; of what may be played after a tied first trick, the best is left."""
+        winner = super().play(bit)
+        if self.owes_best and self.legal:
+            self.legal = self._best(self.legal)
+        return winner
+
+    @property
+    def owes_best(self) -> bool:
+        """Whether the first trick was tied, and this is the next."""
+        return self.winners == (None,)
+
+    def _best(self, cards: int) -> int:
+        """The strongest of some cards in the trick on the table; who leads has each lead it."""
+        rows, trick = self.table.rows, self.trick
+        best = strongest = 0
+        while cards:
+            bit = cards & -cards
+            cards ^= bit
+            index = bit.bit_length() - 1
+            strength = rows[trick[0] if trick else index].strengths[index]
+            if strength > strongest:
+                best, strongest = 0, strength
+            if strength == strongest:
+                best |= bit
+        return best
+
+
+def playing_for(round_: model.Round) -> type[Playing]:
+    """What plays the cards of a round: the plain one, unless a tied first binds the next."""
+    ties = round_.ties
+    return PlayingBest if ties is not None and ties.after_first == "best" else Playing

@@ -10,7 +10,7 @@ from envite_rules.engine.reasons import ActionError
 from envite_rules.engine.record_shape import LEVELS, Faulty, check_shape
 from envite_rules.engine.record_table import finding_of, sit_down
 from envite_rules.engine.seats import seat_name
-from envite_rules.errors import CardError, OptionError, PlayersError
+from envite_rules.errors import CardError, NotStatedError, OptionError, PlayersError
 from envite_rules.messages import Message
 from envite_rules.ruleset.problems import Finding, Path, RulesetError
 
@@ -52,17 +52,21 @@ def _refuse(findings: Sequence[Finding]) -> None:
 
 def _load(document: Document) -> Game:
     from envite_rules.engine.game import Game
-    from envite_rules.ruleset import load
+    from envite_rules.ruleset import load, require_playable
 
     options: dict[str, str] = document.get("options", {})
     try:
-        return Game(load(document["ruleset"], options), document.get("players"))
+        loaded = load(document["ruleset"], options)
+        require_playable(loaded)
+        return Game(loaded, document.get("players"))
     except OptionError as error:
         name = str(error.message.arguments["name"])
         on: Literal["key", "value"] = "key" if error.code == "option-unknown" else "value"
         raise Faulty([finding_of(error, ("options", name), on)]) from None
     except PlayersError as error:
         raise Faulty([finding_of(error, ("players",))]) from None
+    except NotStatedError as error:  # it is only a base
+        raise Faulty([finding_of(error, ("ruleset",))]) from None
     except RulesetError as error:
         problem = error.problems[0]
         if not problem.place.file:  # there is none of that id

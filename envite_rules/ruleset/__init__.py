@@ -1,5 +1,6 @@
 """What a variant is: the format, and how a file is read, checked and merged with its base."""
 
+from envite_rules.ruleset.abstract import require_playable
 from envite_rules.ruleset.catalogue import (
     CatalogueEntry,
     Shelf,
@@ -38,6 +39,7 @@ __all__ = [
     "load",
     "load_with_examples",
     "origin_of",
+    "require_playable",
     "schema_text",
     "shelves",
 ]

@@ -104,6 +104,8 @@ def _heading(portrait: Portrait, language: str) -> list[RenderableType]:
         title += f" {turned.text(language)}"
     summary = portrait.loaded.ruleset.summary
     said = [] if summary is None else [printable(one_line(summary.text(language)), _LONGEST)]
+    if portrait.loaded.ruleset.abstract:
+        said.append(Message("show.base-only").text(language))
     return [Text(title, style="bold"), *(Text(line) for line in said)]
 
 
