@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from envite_rules.engine.bidding import NO_BIDS, NONE, Bets
 from envite_rules.engine.calling import call_fault
-from envite_rules.engine.ladders import ON_TURN, LadderRules, rungs
+from envite_rules.engine.ladders import ON_TURN, ladder_at
 from envite_rules.engine.reasons import Reason
 from envite_rules.engine.score import Scoring
 from envite_rules.engine.seats import TEAMS
@@ -19,6 +19,7 @@ from envite_rules.ruleset.model.play import seats_for
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
+    from envite_rules.engine.ladders import LadderRules
     from envite_rules.engine.score import Stake
     from envite_rules.engine.speech import Meaning, Said
     from envite_rules.engine.stakes import Stakes
@@ -120,7 +121,8 @@ class CallRules:
     def why_not_call(
         self, stakes: Stakes, bets: Bets, team: int, ladder: int, step: int
     ) -> Reason | None:
-        """Why a team may not call a step of a ladder now; None where it may."""
+        """Why a team may not call now what the first step with that call is; None where it may."""
+        step = self.ladders[ladder].called(bets.ladders[ladder], step)
         if stakes.is_tumbo:
             return self.refusal("act.call-in-tumbo", {}, "score", "tumbo", "calls")
         fault = call_fault(self.ladders, stakes, bets, team, ladder, step)
@@ -236,10 +238,8 @@ class CallRules:
 
 def _ladders_at(ruleset: Ruleset, seats: int) -> Iterator[LadderRules]:
     """The ladders of a ruleset that have a step at a table of so many seats."""
-    for name in ruleset.ladders:
-        steps = tuple(rungs(ruleset, name, seats))
-        if steps:
-            yield LadderRules(ruleset, name, steps)
+    ladders = (ladder_at(ruleset, name, seats) for name in ruleset.ladders)
+    return (ladder for ladder in ladders if ladder is not None)
 
 
 def not_stated(loaded: LoadedRuleset, section: str) -> NotStatedError:

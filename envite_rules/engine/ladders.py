@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from envite_rules.engine.bidding import NONE
+from envite_rules.ruleset.model.sums import is_additive, sums_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from envite_rules.engine.bidding import Bidding
-    from envite_rules.ruleset.model import Ladder, Ruleset
+    from envite_rules.ruleset.model import Ladder, Ruleset, Step
 
 
 ANYONE, MANDADOR, ON_TURN = "anyone", "mandador", "on-turn"
@@ -34,6 +35,8 @@ class Rung:
         least: the least that it must be worth to be called; None where it may be worth anything.
         whole_up_to: while no team has more piedras, what is lacking is the whole chico; or None.
         fixed_refusal: what its refusal pays whatever was in play; None where it is that.
+        adds: what it adds to what was called before it; None where it is worth ``value``.
+        times: how often it may be called in a round.
     """
 
     id: str
@@ -46,10 +49,14 @@ class Rung:
     least: int | None
     whole_up_to: int | None
     fixed_refusal: int | str | None
+    adds: int | None = None
+    times: int = 1
 
 
 def rungs(ruleset: Ruleset, ladder: str, seats: int) -> Iterator[Rung]:
     """The steps of a ladder at a table of so many seats, from the lowest up.
+
+    One that adds is worth what it adds, as where nothing was called before it.
 
     Args:
         ruleset: the ruleset; it states the round that the ladder raises.
@@ -61,21 +68,28 @@ def rungs(ruleset: Ruleset, ladder: str, seats: int) -> Iterator[Rung]:
     opens = True  # the lowest always does
     for step in stated.steps:
         if step.applies_to(seats):
+            value = _worth(step)
             usual = below if stated.refused == "in-play" else base
             refused = usual if step.refused is None else step.refused
             yield Rung(
                 step.id,
                 step.call,
                 step.also,
-                step.value,
+                value,
                 refused,
                 opens or step.opens,
                 step.must_raise,
                 step.least,
                 step.whole_up_to,
                 step.refused,
+                step.adds,
+                step.times,
             )
-            below, opens = step.value, False
+            below, opens = value, False
+
+
+def _worth(step: Step) -> int | str:
+    return step.value if step.value is not None else step.adds or 0
 
 
 def base_of(ruleset: Ruleset, ladder: str) -> int | str:
@@ -107,13 +121,18 @@ class LadderRules:
         opener: who may open.
         answerer: who answers for a team.
         raiser: who may raise.
+        calls: for each different call, the first of its steps: one that may be called twice is two.
+        is_additive: whether what a step is worth depends on those called before it.
         goes_step_by_step: whether there is never but one step that may be called.
         pays_refusals_at_once: whether a refused call of a count is paid before the round ends.
     """
 
+    is_additive = False
+
     def __init__(self, ruleset: Ruleset, name: str, rungs: Sequence[Rung]) -> None:
         self.name = name
         self.rungs = tuple(rungs)
+        self.calls: Sequence[int] = range(len(self.rungs))
         self.stated: Ladder = ruleset.ladders[name]
         self.count = self.stated.count
         self.opener = self.stated.opener
@@ -143,3 +162,77 @@ class LadderRules:
     def steps_after(self, bidding: Bidding) -> Sequence[int]:
         """The steps that may come next, whoever calls them and whatever they are worth."""
         return [step for step in range(len(self.rungs)) if self.may_follow(bidding, step)]
+
+    def called(self, bidding: Bidding, step: int) -> int:
+        """The step that is meant by the call of a step, as the calls stand.
+
+        Args:
+            bidding: the calls so far.
+            step: the first step with that call.
+
+        Returns:
+            Of the steps with that call the one that may come next; the first where none may.
+        """
+        del bidding
+        return step
+
+
+class AdditiveRules(LadderRules):
+    """A ladder with steps that add, at one table: each sum that may be in play is a step of it.
+
+    Args:
+        ruleset: the ruleset.
+        name: the name of the ladder.
+        rungs: its steps at the table, from the lowest up, as they are stated; at least one.
+    """
+
+    is_additive = True
+
+    def __init__(self, ruleset: Ruleset, name: str, rungs: Sequence[Rung]) -> None:
+        stated = ruleset.ladders[name]
+        of_table = {rung.id for rung in rungs}
+        steps = [step for step in stated.steps if step.id in of_table]
+        sums = sums_of(steps, skip=stated.skip)
+        places = {one: place for place, one in enumerate(sums, NONE)}
+        first = set(sums[None])
+        made = [
+            replace(rungs[one.step], value=one.worth, opens=one in first)
+            for one in sums
+            if one is not None
+        ]
+        super().__init__(ruleset, name, made)
+        self.goes_step_by_step = False
+        self._next = [tuple(sorted(places[one] for one in after)) for after in sums.values()]
+        self._first = [self._first_of(rung) for rung in made]
+        self.calls = sorted(set(self._first))
+
+    def _first_of(self, rung: Rung) -> int:
+        return next(place for place, other in enumerate(self.rungs) if other.id == rung.id)
+
+    def may_follow(self, bidding: Bidding, step: int) -> bool:
+        """Whether a step is one that may come next; see `LadderRules`."""
+        return step in self._next[bidding.last + 1]
+
+    def steps_after(self, bidding: Bidding) -> Sequence[int]:
+        """The steps that may come next; see `LadderRules`."""
+        return self._next[bidding.last + 1]
+
+    def called(self, bidding: Bidding, step: int) -> int:
+        """The step that is meant by a call, as the calls stand; see `LadderRules`."""
+        after = self._next[bidding.last + 1]
+        return next((one for one in after if self._first[one] == step), step)
+
+
+def ladder_at(ruleset: Ruleset, name: str, seats: int) -> LadderRules | None:
+    """A ladder at a table of so many seats; None where it has no step there.
+
+    Args:
+        ruleset: the ruleset; it states the round that the ladder raises.
+        name: the name of the ladder.
+        seats: how many seats there are, the muerto's included.
+    """
+    steps = tuple(rungs(ruleset, name, seats))
+    if not steps:
+        return None
+    adds = is_additive([step for step in ruleset.ladders[name].steps if step.applies_to(seats)])
+    return AdditiveRules(ruleset, name, steps) if adds else LadderRules(ruleset, name, steps)

@@ -96,7 +96,10 @@ class MatchMoves(MatchChecks):
             self._tumbo_calls |= 1 << action.seat
             self._suspects += (Suspect(action.seat, CALL_IN_TUMBO, guilty=True),)
             return ()
-        ladder, step = self._rules.steps[action.word]
+        rules = self._rules
+        ladder, step = rules.steps[action.word]
+        if rules.has_sums:
+            step = rules.ladders[ladder].called(self._bets.ladders[ladder], step)
         self._bets = self._bets.called(ladder, action.seat % 2, step, action.seat)
         self._phase = ANSWER
         return ()

@@ -44,7 +44,8 @@ class MatchRules(CallRules):
         no_cards: the cards before the first deal: none.
         play_out: whether all tricks are played though the round is won.
         bits: each card of the deck as a mask.
-        steps: the ladder and step of each call, by what is called.
+        steps: the ladder and first step of each call, by what is called.
+        has_sums: whether some call has several steps, so that what is meant depends on the calls.
         only: the one ladder, where there is no other and it goes step by step, bound to no time:
             what may be called is then looked up; else None.
         countings: the counts that decide the ladders, by the number of the ladder.
@@ -79,10 +80,11 @@ class MatchRules(CallRules):
         self.play_out = self.round.play_out
         self.bits: Mapping[Card, int] = {card: 1 << index for index, card in enumerate(deck)}
         self.steps: Mapping[str, tuple[int, int]] = {
-            rung.call: (number, step)
+            ladder.rungs[step].call: (number, step)
             for number, ladder in enumerate(self.ladders)
-            for step, rung in enumerate(ladder.rungs)
+            for step in ladder.calls
         }
+        self.has_sums = any(ladder.is_additive for ladder in self.ladders)
         self.only = self._only_ladder()
         self.countings = {
             number: Counting(loaded, ladder.count, deck, self.seats)

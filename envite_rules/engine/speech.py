@@ -84,7 +84,7 @@ class Meaning(NamedTuple):
 
     Args:
         verb: what is done by it.
-        step: the step that it calls, from 0; -1 where it is no call.
+        step: the first step with that call, from 0; -1 where it is no call.
         ladder: the ladder of that step, or the one whose count is won, from 0; else -1.
     """
 
@@ -156,7 +156,8 @@ class Speech:
             self._learn([texts[0], *others], Meaning(verb))
 
     def _learn_ladder(self, number: int, ladder: LadderRules) -> None:
-        for step, rung in enumerate(ladder.rungs):
+        for step in ladder.calls:
+            rung = ladder.rungs[step]
             calls = [rung.call, *rung.also]
             meaning = Meaning(Verb.CALL, step, number)
             self._learn(calls, meaning)
@@ -257,7 +258,7 @@ class Speech:
         calls = [
             self.word(Verb.CALL, step, number)
             for number, ladder in enumerate(self._ladders)
-            for step in range(len(ladder.rungs))
+            for step in ladder.calls
         ]
         return Message("hint.calls-here", {"calls": calls}) if calls else None
 

@@ -38,6 +38,7 @@ from envite_rules.ruleset.model import (
     Tumbo,
     Words,
 )
+from envite_rules.ruleset.model.ladders import STEP_SHAPES
 from envite_rules.ruleset.model.play import SHAPES
 
 SCHEMA_ID = "urn:envite-rules:schema:ruleset:1"
@@ -167,10 +168,11 @@ def _whole(model: type, definitions: dict[str, Any]) -> dict[str, Any]:
     definition = definitions[model.__name__]
     whole: dict[str, Any] = {"required": definition["required"]} if "required" in definition else {}
     whole |= _inner(definition)
-    if model in SHAPES:
+    shapes = (SHAPES | STEP_SHAPES).get(model, ())
+    if shapes:
         whole["oneOf"] = [
             {"required": list(shape), "properties": dict.fromkeys(others, False)} | _OPEN
-            for shape, others in SHAPES[model]
+            for shape, others in shapes
         ]
     if "before" in definition.get("properties", {}):
         whole.setdefault("properties", {}).update(dict.fromkeys(_MERGE_KEYS, False))

@@ -59,6 +59,7 @@ from envite_rules.ruleset.consistency.stakes import (
     check_tumbo_calls,
     check_vira_origin,
 )
+from envite_rules.ruleset.consistency.sums import check_steps, check_sums
 from envite_rules.ruleset.consistency.table import check_deck, check_players, check_seats
 from envite_rules.ruleset.consistency.words import check_words
 
@@ -96,11 +97,13 @@ _CHECKS: tuple[tuple[Check, str], ...] = (
     (check_settlement, "round ladders"),
     (check_idle, "ladders"),
     (check_lacking, "score"),
+    (check_steps, "ladders"),
     (check_values, "deck counts"),
     (check_unpaired, "counts"),
     (check_pieces, "deck"),
     (check_two_pieces, "players counts"),
     (check_rising, "round players steps"),
+    (check_sums, "round players steps"),
     (check_below_chico, "score players steps"),
     (check_levels, "score"),
     (check_thresholds, "score"),
@@ -170,9 +173,11 @@ def _of_facts(
 
 
 def _twice(finding: Finding) -> Iterator[str]:
-    """What is not compared further where one thing stands in a list twice."""
+    """What is not compared further where one thing stands in a list twice, or says two things."""
     if finding.code == "repeated" and finding.path[-1] == "call":
         yield "steps"
+    if finding.path[-1] in {"value", "adds"} and finding.code in {"missing-key", "value-and-adds"}:
+        yield "steps"  # what it is worth is not known
     if finding.code == "repeated" and finding.path[0] == "scoreboard":
         yield "scoreboard"
 

@@ -8,6 +8,7 @@ from envite_rules.messages import Message, Prose, did_you_mean
 from envite_rules.ruleset.consistency.common import repeated
 from envite_rules.ruleset.model.ladders import LACKING, stake_rank
 from envite_rules.ruleset.model.play import seats_for
+from envite_rules.ruleset.model.sums import is_additive
 from envite_rules.ruleset.problems import Finding, Path
 
 if TYPE_CHECKING:
@@ -87,7 +88,8 @@ def check_needs(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
 def check_rising(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
     """A ladder that does not rise at some table."""
     for name, ladder in ruleset.ladders.items():
-        yield from _check_rising(ruleset, ladder, ("ladders", name, "steps"))
+        if not is_additive(ladder.steps):  # of one that is, see `check_sums`
+            yield from _check_rising(ruleset, ladder, ("ladders", name, "steps"))
 
 
 def check_levels(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
@@ -124,7 +126,7 @@ def _check_rising(ruleset: Ruleset, ladder: Ladder, path: Path) -> Iterator[Find
         below: int | str = plain
         place: Path = ("round", "value")
         for index, step in enumerate(ladder.steps):
-            if not step.applies_to(seats_for(people)):
+            if step.value is None or not step.applies_to(seats_for(people)):
                 continue
             here = (*path, index, "value")
             fixed = LACKING not in (step.value, below)
@@ -197,6 +199,8 @@ def check_refused(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
         for index, step in enumerate(ladder.steps):
             if step.refused is None or not _is_stated(ruleset, step.refused):
                 continue
+            if step.value is None:
+                continue  # it adds
             if step.value != LACKING and stake_rank(step.refused) > stake_rank(step.value):
                 arguments = {"call": step.call, "value": step.value, "refused": step.refused}
                 here, other = (*path, index, "refused"), (*path, index, "value")

@@ -18,7 +18,7 @@ from envite_rules.ruleset.model.base import (
     Slug,
     described,
 )
-from envite_rules.ruleset.model.play import Entry
+from envite_rules.ruleset.model.play import Entry, Shapes
 
 Who: TypeAlias = Literal["anyone", "on-turn", "mandador"]
 """Who of a team may speak."""
@@ -83,6 +83,9 @@ StepValue: TypeAlias = Annotated[
 """What a call stakes: what can be won, or what is lacking for the chico."""
 
 
+MOST_TIMES = 10
+"""How often a step that adds may be called in a round, at most."""
+
 LackingOf: TypeAlias = Literal["leader", "winner", "loser"]
 """Whose lack a step is worth."""
 
@@ -100,14 +103,29 @@ class Step(Entry):
         described("Otras maneras de cantarlo.", "Other ways to say it."),
     ] = ()
     value: Annotated[
-        StepValue,
+        StepValue | None,
         described(
             "Lo que vale si se quiere: piedras, o «chico», «partido», «partida»; «lacking», lo que "
-            "le falta para el chico a quien va ganando.",
+            "le falta para el chico a quien va ganando. Cada escalón dice esto o «adds».",
             "What it is worth if accepted: piedras, or “chico”, “partido”, “partida”; “lacking”, "
-            "what the team that is ahead still lacks for the chico.",
+            "what the team that is ahead still lacks for the chico. Each step states this or "
+            "“adds”.",
         ),
-    ]
+    ] = None
+    adds: Annotated[
+        Positive | None,
+        described(
+            "En vez de value: lo que suma, si se quiere, a lo que ya se ha cantado en su escalera.",
+            "Instead of value: what it adds, if accepted, to what was called in its ladder so far.",
+        ),
+    ] = None
+    times: Annotated[
+        Annotated[int, Field(ge=1, le=MOST_TIMES)],
+        described(
+            "Con adds: cuántas veces se puede cantar en una ronda, entre los dos equipos.",
+            "With adds: how often it may be called in a round, by both teams together.",
+        ),
+    ] = 1
     whole_up_to: Annotated[
         Piedras | None,
         described(
@@ -163,6 +181,15 @@ class Step(Entry):
             "opening, than what its refusal pays. In ladders whose values change with the score.",
         ),
     ] = False
+
+
+STEP_SHAPES: Shapes = {
+    Step: (
+        (("value",), ("adds", "times")),
+        (("adds",), ("value", "whole_up_to", "lacking_of", "before_half", "least")),
+    )
+}
+"""The shapes of a step: what it is worth, or what it adds."""
 
 
 class After(Model):
