@@ -4,7 +4,8 @@ The numbers are read from the ruleset and the cards are asked of `Game`, which o
 Everything else, the turn, the calls, the counts, the tumbo, the claims and the score, is written
 here again from the rules, in plain lists, and shares nothing with the engine's match. It can tell
 of several ladders at once, of tricks that tie, of a deal that goes round, and of a renuncio that
-ends the round and costs nothing if false.
+ends the round and costs nothing if false; of calls that add up, of what is lacking to whom, of
+ladders that void each other, and of hands that may not speak of a count.
 
 Teams are 0 (A, the even seats) and 1 (B, the odd seats).
 """
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
     from envite_rules import Action, Game, Rules
 
 Stake = int | str  # what can be won: piedras, or "chico", "partido", "partida"
+Stakes = tuple[Stake, Stake]  # what A would win, and what B would
+Path = tuple[int, ...]  # the steps that were called, one after the other, each counted from 1
 
 
 @dataclass
@@ -49,23 +52,25 @@ class Bids:
         name: the ladder's name.
         ladder: the ladder.
         steps: its steps at this table.
-        accepted: how many steps stand: the last one accepted, counted from 1.
-        called: the step that awaits its answer, counted from 1; 0 for none.
+        accepted: what was called and stands.
+        called: the same with the step that awaits its answer; empty where none does.
         opener: the team that opened it.
         caller: the seat that called last.
-        refused: the piedras of a count that was refused, and the team that won them.
-        paid: whether they are paid.
+        refused: what is won of a count that was refused, and the team that won it.
+        paid: whether that is paid.
+        void: whether another ladder has taken its place.
     """
 
     name: str
     ladder: Any
     steps: list[Any]
-    accepted: int = 0
-    called: int = 0
+    accepted: Path = ()
+    called: Path = ()
     opener: int | None = None
     caller: int = -1
     refused: tuple[int, Stake] | None = None
     paid: bool = False
+    void: bool = False
 
     @property
     def team(self) -> int:
@@ -167,7 +172,9 @@ class MatchModel:
         found: set[Action] = {Claim(seat, against) for against in self._claimable(seat)}
         found |= {Call(seat, word) for word in self._callable(seat)}
         if self.phase == "answer" and self._may_answer(seat):
-            found |= {Answer(seat, accept=accept) for accept in (True, False)}
+            found.add(Answer(seat, accept=False))
+            if self.has(self.waiting[-1], seat):
+                found.add(Answer(seat, accept=True))
         if self._may_leave(seat):
             found.add(Leave(seat))
         if seat == self.turn:
@@ -183,7 +190,24 @@ class MatchModel:
             return set()
         whose = self.to_play  # where faults are claimed it may throw any card
         cards = self.hands[whose] if self.claims else self._serving(whose)
+        if self._owes_the_best():
+            cards = self._best(self._serving(whose))
         return {Play(whose, card) for card in cards}
+
+    def _owes_the_best(self) -> bool:
+        """Whether the first trick was tied, and each must play in the next the best it has left."""
+        ties = self.round.ties
+        return ties is not None and ties.after_first == "best" and self.tricks == [None]
+
+    def _best(self, cards: list[Card]) -> list[Card]:
+        """The cards that none of the others beats; where tricks tie, whatever was led."""
+        return [card for card in cards if not any(self._beats(other, card) for other in cards)]
+
+    def _beats(self, one: Card, other: Card) -> bool:
+        """Whether a card beats another."""
+        if one == other:
+            return False
+        return self.game.resolve_trick(vira=self.vira, plays=[other, one]).winner_index == 1
 
     def _serving(self, seat: int) -> list[Card]:
         table = [play.card for play in self.table]
@@ -194,6 +218,13 @@ class MatchModel:
         due = self.waiting[-1]
         asked = seat % 2 != due.team
         return asked and (due.ladder.answerer == "anyone" or seat == self.turn)
+
+    def has(self, bids: Bids, seat: int) -> bool:
+        """Whether the hand that a seat was dealt has the count of a ladder, if it asks for one."""
+        name = bids.ladder.count
+        if name is None:
+            return True
+        return has_count(self.counts, name, self.held[seat], self.vira, self.seats)
 
     def _may_leave(self, seat: int) -> bool:
         """Until the round is decided, whoever may go at all; in a tumbo, once it is played."""
@@ -232,6 +263,8 @@ class MatchModel:
     def _steps_for(self, bids: Bids, seat: int) -> list[int]:
         """The steps of a ladder that a seat may call, counted from 1."""
         ladder, due = bids.ladder, self.waiting[-1] if self.waiting else None
+        if bids.void or not self.has(bids, seat):
+            return []
         if bids is due:
             return self._above(bids) if self._may_raise(ladder, seat) else []
         if bids.refused is not None or bids.called or not self._is_open(ladder, seat):
@@ -245,19 +278,26 @@ class MatchModel:
         return [number for number in opening if self._rises(bids, number)]
 
     def _above(self, bids: Bids) -> list[int]:
-        """The next step; where one may skip, any above the one that was called last."""
-        now = bids.called or bids.accepted
+        """The next step; where one may skip, any above the one that was called last.
+
+        And that one again, while it may be called more often.
+        """
+        path = bids.called or bids.accepted
+        now = path[-1]
         last = len(bids.steps) if bids.ladder.skip else min(now + 1, len(bids.steps))
-        return [number for number in range(now + 1, last + 1) if self._rises(bids, number)]
+        again = path.count(now) < bids.steps[now - 1].times
+        above = range(now + (not again), last + 1)
+        return [number for number in above if self._rises(bids, number)]
 
     def _rises(self, bids: Bids, number: int) -> bool:
         """Whether a step is worth what it has to be, and more than what it raises if it must."""
-        step, worth = bids.steps[number - 1], _size(self.worth(bids, number))
-        if step.least is not None and worth < (0, step.least):
+        step, below = bids.steps[number - 1], bids.called or bids.accepted
+        worth = self.worth(bids, (*below, number))
+        if step.least is not None and any(_size(one) < (0, step.least) for one in worth):
             return False
-        below = bids.called or bids.accepted
-        in_play = self.worth(bids, below) if below else self.refusal_of(bids, number, 0)
-        return not step.must_raise or worth > _size(in_play)
+        in_play = self.worth(bids, below) if below else self.refusal_of(bids, (number,), ())
+        more = all(_size(one) > _size(now) for one, now in zip(worth, in_play, strict=True))
+        return more or not step.must_raise
 
     def _is_open(self, ladder: Any, seat: int) -> bool:
         """Whether the seat is in time to open a ladder, or to raise what was accepted."""
@@ -278,6 +318,15 @@ class MatchModel:
             if "nobody" in rules or ("rivals" in rules and other.opener == seat % 2):
                 return False
         return True
+
+    def _could_open(self, bids: Bids, team: int) -> bool:
+        """Whether a seat of a team was still in time to open a ladder, whatever its hand."""
+        if bids.void or bids.opener is not None or self.in_tumbo:
+            return False
+        seats = [seat for seat in range(team, self.seats, 2) if seat != self.muerto]
+        return any(
+            self._is_open(bids.ladder, seat) and self._fits_the_others(bids, seat) for seat in seats
+        )
 
     def _claimable(self, seat: int) -> set[int]:
         """The rivals of whom something can be claimed that was not claimed yet."""
@@ -340,8 +389,18 @@ class MatchModel:
             self.waiting.append(bids)
         if bids.opener is None:
             bids.opener = action.seat % 2
-        bids.called, bids.caller = number, action.seat
+            self._void(bids.ladder.voids)
+        bids.called, bids.caller = (*bids.accepted, number), action.seat
         self.phase = "answer"
+
+    def _void(self, names: tuple[str, ...]) -> None:
+        """What was called in some ladders is as if it had not been, and nothing more is."""
+        for name in names:
+            bids = self.bids[name]
+            bids.void, bids.accepted, bids.called = True, (), ()
+            self.waiting = [one for one in self.waiting if one is not bids]
+            if not bids.paid:
+                bids.refused = None
 
     def _which(self, word: str) -> tuple[Bids, int]:
         """The ladder and the step of a call."""
@@ -356,10 +415,10 @@ class MatchModel:
     def _answer(self, action: Answer) -> None:
         due = self.waiting[-1]
         if action.accept:
-            due.accepted, due.called = due.called, 0
+            due.accepted, due.called = due.called, ()
             self._answered()
         elif due.ladder.count is None:  # what still waits in a count is as if it were not called
-            self._give_round(due.team, due.name, self.refusal_pays(due))
+            self._give_round(due.team, due.name, self.refusal_pays(due)[due.team])
         else:
             closed = self._refuse(due)
             self._answered()
@@ -373,7 +432,8 @@ class MatchModel:
 
     def _refuse(self, bids: Bids) -> bool:
         """A count that is refused is the caller's; whether a chico is won by it at once."""
-        bids.refused, bids.called = (bids.team, self.refusal_pays(bids)), 0
+        bids.refused = (bids.team, self.refusal_pays(bids)[bids.team])
+        bids.called = ()
         if bids.ladder.refused_paid != "at-once":
             return False
         closed = self._pay_refused(bids)
@@ -386,13 +446,19 @@ class MatchModel:
         return self._win(bids.refused[0], bids.name, bids.refused[1])
 
     def _leave(self, team: int) -> None:
-        """A team gives up the round: all that the rivals have called is refused thereby."""
-        pot, stake = self._round_pot()
+        """A team gives up the round: all that the rivals have called is refused thereby.
+
+        And what they could still have called, where that is paid.
+        """
+        pot, stake = self._round_pot(1 - team)
+        for bids in self.bids.values():
+            if bids.ladder.left_unopened is not None and self._could_open(bids, 1 - team):
+                bids.refused = (1 - team, bids.ladder.left_unopened)
         for bids in reversed(self.waiting):
             if bids.team == team:
                 continue  # nobody answers it
             if bids.ladder.count is None:
-                pot, stake = bids.name, self.refusal_pays(bids)
+                pot, stake = bids.name, self.refusal_pays(bids)[bids.team]
             elif self._refuse(bids):
                 self._end_round()
                 return
@@ -427,7 +493,7 @@ class MatchModel:
         self.table = []
         if self._ends():
             team = self._won_by()
-            pot, stake = self._round_pot()
+            pot, stake = self._round_pot(team or 0)
             if team is not None and self.in_tumbo:
                 pot, stake = "tumbo", self._tumbo_pays(team)
             self._give_round(team, pot, stake)
@@ -439,8 +505,13 @@ class MatchModel:
 
     def _leader_after(self, tied: tuple[int, ...]) -> int:
         assert self.round.ties is not None, "here no two cards tie"
-        next_leader = self.round.ties.next_leader
-        return {"first-tied": tied[0], "mano": self.mano, "same": self.leader}[next_leader]
+        found = {
+            "first-tied": tied[0],
+            "mano": self.mano,
+            "same": self.leader,
+            "nearest-to-mano": min(tied, key=lambda seat: (seat - self.mano) % self.seats),
+        }
+        return found[self.round.ties.next_leader]
 
     def _decided(self) -> bool:
         return self._won_by() is not None
@@ -506,12 +577,19 @@ class MatchModel:
         seat, rule = self.best(bids), self.counts[bids.ladder.count]
         order = [(self.mano + place) % self.seats for place in range(self.seats)]
         for one in {"none": [], "winner": [seat], "all": order}[rule.shown]:
-            self.told.append(("count", bids.name, one, self.count(bids, one)))
-        return self._win(seat % 2, bids.name, self.worth(bids, bids.accepted))
+            if self.has(bids, one):
+                self.told.append(("count", bids.name, one, self.count(bids, one)))
+        return self._win(seat % 2, bids.name, self.worth(bids, bids.accepted)[seat % 2])
 
     def best(self, bids: Bids) -> int:
-        """The seat that wins a count: the best hand, and of equal ones by the rule of the count."""
-        order = [(self.mano + place) % self.seats for place in range(self.seats)]
+        """The seat that wins a count: the best hand, and of equal ones by the rule of the count.
+
+        Of those that have it; where none has, the mano.
+        """
+        every = [(self.mano + place) % self.seats for place in range(self.seats)]
+        order = [seat for seat in every if self.has(bids, seat)]
+        if not order:
+            return self.mano
         most = max(self.count(bids, seat) for seat in order)
         best = [seat for seat in order if self.count(bids, seat) == most]
         if self.counts[bids.ladder.count].tie == "mano-side":
@@ -548,34 +626,56 @@ class MatchModel:
         """What the round is worth where nothing raised it."""
         return self.dentro.value if self.dentro else self.round.value
 
-    def worth(self, bids: Bids, number: int) -> Stake:
-        """What a ladder stakes at a step, counted from 1; at 0 the plain round, or nothing."""
-        if number == 0:
-            return self.plain() if bids.ladder.count is None else 0
-        step = bids.steps[number - 1]
-        dentro = self.dentro if bids.ladder.count is None else None
-        stake: Stake = dentro.steps.get(step.id, step.value) if dentro else step.value
-        if stake != "lacking":
-            return stake
-        ahead = max(self.start)
-        whole = step.whole_up_to is not None and ahead <= step.whole_up_to
-        return self.score.chico if whole else self.score.chico - ahead
+    def worth(self, bids: Bids, path: Path) -> Stakes:
+        """What each team would win of a ladder in which this was called; () for nothing."""
+        return self._worth(bids, path, 0), self._worth(bids, path, 1)
 
-    def refusal_pays(self, bids: Bids) -> Stake:
-        """What the pending call of a ladder pays if it is refused."""
+    def _worth(self, bids: Bids, path: Path, team: int) -> Stake:
+        is_count = bids.ladder.count is not None
+        stake: Stake = 0 if is_count or path else self.plain()
+        if not path:
+            return stake
+        changed = self.dentro.steps if self.dentro else {}
+        for number in path:
+            step = bids.steps[number - 1]
+            if step.id in changed:
+                stake = changed[step.id]
+            elif step.adds is not None:
+                assert isinstance(stake, int), "nothing is added to a level"
+                stake += step.adds
+            else:
+                stake = self._lacking(step, team) if step.value == "lacking" else step.value
+        most = bids.ladder.most
+        if most is None:
+            return stake
+        cap = self.score.chico - max(self.start) if most == "lacking" else most
+        return min(stake, cap, key=_size)
+
+    def _lacking(self, step: Any, team: int) -> int:
+        """What is lacking, to whom the step says, if a team wins it."""
+        half, chico = self.score.half, self.score.chico
+        has = {"leader": max(self.start), "winner": self.start[team], "loser": self.start[1 - team]}
+        if step.before_half is not None and max(self.start) < half:
+            return int(half - has[step.before_half])
+        if step.whole_up_to is not None and max(self.start) <= step.whole_up_to:
+            return int(chico)
+        return int(chico - has[step.lacking_of])
+
+    def refusal_pays(self, bids: Bids) -> Stakes:
+        """What the pending call of a ladder pays each team if it is refused."""
         return self.refusal_of(bids, bids.called, bids.accepted)
 
-    def refusal_of(self, bids: Bids, number: int, accepted: int) -> Stake:
-        """What a call pays if it is refused, where so many steps had been accepted."""
-        stake: Stake | None = bids.steps[number - 1].refused
+    def refusal_of(self, bids: Bids, called: Path, accepted: Path) -> Stakes:
+        """What a call pays if it is refused, where so much had been accepted."""
+        stake: Stake | None = bids.steps[called[-1] - 1].refused
         if stake is not None:
-            return stake
+            return stake, stake
         is_count = bids.ladder.count is not None
         rule = self.dentro.refused if self.dentro and not is_count else bids.ladder.refused
-        below = accepted if rule == "in-play" else 0
-        if below == 0 and is_count:
+        below = accepted if rule == "in-play" else ()
+        if not below and is_count:
             floor: int = bids.ladder.floor
-            return floor
+            return floor, floor
         return self.worth(bids, below)
 
     @property
@@ -586,7 +686,7 @@ class MatchModel:
             in_tumbo = tuple("AB"[team] for team in self.in_tumbo)
             return (worth, None, None, None, None, in_tumbo, (), None)
         raising = next((b for b in self.bids.values() if b.ladder.count is None), None)
-        value = self.plain() if raising is None else self.worth(raising, raising.accepted)
+        value = self.plain() if raising is None else _one(self.worth(raising, raising.accepted))
         asked = (None,) * 4 if raising is None else self._asked(raising)
         counts = filter(_was_counted, (self.bids[name] for name in self.order))
         due = self.waiting[-1].name if self.waiting else None
@@ -596,20 +696,20 @@ class MatchModel:
         """The call that is pending, whose it is, what it asks for, and what it pays if refused."""
         if not bids.called:
             return (None,) * 4
-        call, worth = bids.steps[bids.called - 1].call, self.worth(bids, bids.called)
-        return (call, "AB"[bids.team], worth, self.refusal_pays(bids))
+        call, worth = bids.steps[bids.called[-1] - 1].call, _one(self.worth(bids, bids.called))
+        return (call, "AB"[bids.team], worth, self.refusal_pays(bids)[bids.team])
 
     def _count_in_play(self, bids: Bids) -> tuple[object, ...]:
         if bids.refused is not None:
             return (bids.name, bids.refused[1], *(None,) * 4, "AB"[bids.refused[0]])
-        value = self.worth(bids, bids.accepted) if bids.accepted else None
+        value = _one(self.worth(bids, bids.accepted)) if bids.accepted else None
         return (bids.name, value, *self._asked(bids), None)
 
-    def _round_pot(self) -> tuple[str, Stake]:
-        """The pot of the round as it stands."""
+    def _round_pot(self, team: int) -> tuple[str, Stake]:
+        """The pot of the round as it stands, for the team that wins it."""
         for bids in self.bids.values():
             if bids.ladder.count is None and bids.accepted:
-                return bids.name, self.worth(bids, bids.accepted)
+                return bids.name, self.worth(bids, bids.accepted)[team]
         return "round", self.plain()
 
     def _tumbo_pays(self, team: int) -> Stake:
@@ -652,8 +752,13 @@ def _at_table(ladder: Any, seats: int) -> tuple[Any, list[Any]]:
 
 
 def _was_counted(bids: Bids) -> bool:
-    """Whether something was called in a ladder that a count decides."""
-    return bids.ladder.count is not None and bids.opener is not None
+    """Whether something was called in a ladder that a count decides, and stands or is asked."""
+    return bids.ladder.count is not None and bids.opener is not None and not bids.void
+
+
+def _one(stakes: Stakes) -> Stake | Stakes:
+    """What both teams would win, or what each would where that differs."""
+    return stakes[0] if stakes[0] == stakes[1] else stakes
 
 
 def _size(stake: Stake) -> tuple[int, int]:
@@ -664,19 +769,58 @@ def _size(stake: Stake) -> tuple[int, int]:
 
 
 def counted(rule: Any, hand: list[Card], vira: Card | None, seats: int) -> int:
-    """What a hand counts: of all that can be counted in it, the most."""
-    return min(max(_readings(rule, hand, vira, seats)), 1_000 if rule.most is None else rule.most)
+    """What a hand counts: of all that can be counted in it, the most; or all its cards."""
+    most = 1_000 if rule.most is None else rule.most
+    if rule.cards == "best":
+        return min(max(_readings(rule, hand, vira, seats)), most)
+    pieces = pieces_of(rule, vira, seats)
+    held = sorted((pieces[card] for card in hand if card in pieces), reverse=True)
+    others = [value % 10 if rule.other_pieces == "last-digit" else value for value in held[1:]]
+    plain = [rule.values.get(card.rank, 0) for card in hand if card not in pieces]
+    return min(sum(held[:1] + others + plain) + rule.bonus, most)
 
 
-def _readings(rule: Any, hand: list[Card], vira: Card | None, seats: int) -> Iterator[int]:
+def has_count(counts: Any, name: str, hand: list[Card], vira: Card | None, seats: int) -> bool:
+    """Whether a hand has a count: what it needs, and not what bars it."""
+    rule = counts[name]
+    if rule.unless is not None and has_count(counts, rule.unless, hand, vira, seats):
+        return False
+    pieces = pieces_of(rule, vira, seats)
+    held = [card for card in hand if card in pieces]
+    rest = [[other.suit for other in hand if other != card] for card in held]
+    found = {
+        "three-of-a-suit": len({card.suit for card in hand}) == 1,
+        "two-pieces": len(held) >= 2,
+        "piece-and-pair": any(len(set(suits)) == 1 for suits in rest),
+    }
+    return not rule.needs or any(found[need] for need in rule.needs)
+
+
+def pieces_of(rule: Any, vira: Card | None, seats: int) -> dict[Card, int]:
+    """The pieces of a count under a vira, and what each counts; of two for one card the first."""
     pieces: dict[Card, int] = {}
     for piece in rule.pieces:
         if piece.players is None or seats in piece.players:
-            suit = piece.card.suit
-            if suit is None:
-                assert vira is not None
-                suit = vira.suit
-            pieces.setdefault(Card(piece.card.rank, suit), piece.value)
+            pieces.setdefault(_named(piece.card, vira), piece.value)
+    return pieces
+
+
+def _named(named: Any, vira: Card | None) -> Card:
+    """The card that a ruleset names, under a vira."""
+    rank, suit = named.rank, named.suit
+    if rank is not None and suit is not None:
+        return Card(rank, suit)
+    assert vira is not None
+    if rank is None:
+        after = [*named.cycle[1:], named.cycle[0]]
+        rank = dict(zip(named.cycle, after, strict=True))[vira.rank]
+    card = Card(rank, suit or vira.suit)
+    is_turned = card == vira and named.stand_in is not None
+    return Card(named.stand_in, vira.suit) if is_turned else card
+
+
+def _readings(rule: Any, hand: list[Card], vira: Card | None, seats: int) -> Iterator[int]:
+    pieces = pieces_of(rule, vira, seats)
     worth = {card: rule.values.get(card.rank, 0) for card in hand}
     for card in hand:
         yield worth[card] + rule.unpaired_bonus if rule.unpaired == "highest" else 0
