@@ -37,6 +37,12 @@ LEADS = [
         "«envit» con un «truc» ya cantado",
         "“envit” once a “truc” was called",
     ),
+    (
+        "truc-mallorqui",
+        "ladders.envit.after",
+        "Con otra escalera ya cantada (envit)",
+        "Once another ladder was called (envit)",
+    ),
     ("truc-mallorqui", "counts.envit.pieces.quarta", "Las piezas (envit)", "The pieces (envit)"),
     ("truc-mallorqui", "score.both-by-refusals", "El tanteo", "The score"),
     ("truc-mallorqui", "score.chico", "Con cuánto se gana el cantó", "How much wins the cantó"),

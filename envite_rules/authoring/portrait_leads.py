@@ -122,6 +122,6 @@ def _of_one_of_many(
         if call is not None:
             return Message(_known("step", inside[2:]), said | {"call": call})
     if section == "ladders" and inside[:1] == ["after"] and inside[1:]:
-        return Message("lead.ladders.after", {"name": name, "other": inside[1]})
+        return Message("lead.after", {"name": name, "other": inside[1]})
     lead = Message(_known(section, inside), said)
     return Message("lead.of", {"lead": lead, "name": name})
