@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
 
 NONE = -1
 """No step, no team, or no seat."""
@@ -103,6 +106,13 @@ class Bets(NamedTuple):
         """After a call that awaits its answer is refused, where the round goes on."""
         due = tuple(other for other in self.due if other != ladder)
         return Bets(self._with(ladder, self.ladders[ladder].refused()), due)
+
+    def voided(self, ladders: Collection[int]) -> Bets:
+        """After what was called in some ladders does not count, and awaits no answer."""
+        left = (
+            NO_BIDS if place in ladders else bidding for place, bidding in enumerate(self.ladders)
+        )
+        return Bets(tuple(left), tuple(place for place in self.due if place not in ladders))
 
     def counted(self, ladder: int, team: int) -> Bets:
         """After it is told that a team wins what was accepted in a ladder."""

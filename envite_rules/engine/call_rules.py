@@ -11,16 +11,16 @@ from envite_rules.engine.reasons import Reason
 from envite_rules.engine.score import Scoring
 from envite_rules.engine.seats import TEAMS
 from envite_rules.engine.speech import Speech, Verb
-from envite_rules.engine.stakes import RoundValues
+from envite_rules.engine.stakes import RoundValues, worth_to
 from envite_rules.errors import NotStatedError
 from envite_rules.messages import Message
 from envite_rules.ruleset.model.play import seats_for
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Collection, Iterator, Mapping
 
     from envite_rules.engine.ladders import LadderRules
-    from envite_rules.engine.score import Stake
+    from envite_rules.engine.score import Stake, Worth
     from envite_rules.engine.speech import Meaning, Said
     from envite_rules.engine.stakes import Stakes
     from envite_rules.ruleset import LoadedRuleset
@@ -37,13 +37,17 @@ class Owed(NamedTuple):
         ladder: the number of a ladder that a count decides; -1 for the round's own pot.
         team: who wins it, 0 or 1; -1 where the hands are still to be counted.
         pot: the name of the pot.
-        stake: what is in it.
+        stake: what is in it; a pair, for A and for B, while it is not known who wins it.
     """
 
     ladder: int
     team: int
     pot: str
-    stake: Stake
+    stake: Worth
+
+    def stake_for(self, team: int) -> Stake:
+        """What is in it for the team that wins it, 0 or 1."""
+        return self.stake[team] if isinstance(self.stake, tuple) else self.stake
 
 
 class CallRules:
@@ -62,6 +66,8 @@ class CallRules:
         main: the number of the ladder that raises the round itself; -1 where there is none.
         settlement: the ladders in the order in which they are paid; -1 for a round without one.
         no_bets: the calls before anything was called.
+        called: what the calls are after one more, as `Bets.called` says; another may be void then.
+        pays_unopened: the ladders that pay a team that could still open them when the other leaves.
         scoring: how the score is kept.
         values: what rounds are worth.
         speech: what is said.
@@ -89,6 +95,15 @@ class CallRules:
         self.main = of_round[0] if of_round else NONE
         self.settlement = self._settlement()
         self.no_bets = Bets((NO_BIDS,) * len(self.ladders))
+        for ladder in self.ladders:
+            ladder.stand_among(self.ladders)
+        voids = any(ladder.voids for ladder in self.ladders)
+        self.called: Callable[..., Bets] = self._called_and_void if voids else Bets.called
+        self.pays_unopened = tuple(
+            number
+            for number, ladder in enumerate(self.ladders)
+            if ladder.count is not None and ladder.stated.left_unopened is not None
+        )
         self.scoring = Scoring(ruleset.score)
         self.values = RoundValues(ruleset, self.scoring, self.ladders, self.main)
         self.speech = Speech(ruleset.words, self.ladders, self.seats)
@@ -109,6 +124,18 @@ class CallRules:
             if name in numbers or (name in stated and stated[name].count is None)
         ]
         return tuple(found) if self.main in found else (*found, NONE)
+
+    def _called_and_void(
+        self, bets: Bets, ladder: int, team: int, step: int, seat: int = NONE
+    ) -> Bets:
+        """After a call that makes void what was called in other ladders; what is paid stays."""
+        void = [
+            other
+            for other in self.ladders[ladder].voids
+            if not (bets.ladders[other].was_refused and self.ladders[other].pays_refusals_at_once)
+        ]
+        called = bets.called(ladder, team, step, seat)
+        return called.voided(void) if void else called
 
     def refusal(self, code: str, arguments: Mapping[str, object], *path: str | int) -> Reason:
         """Why something is refused, with the source of the rule at a path, if one is given."""
@@ -173,7 +200,12 @@ class CallRules:
         return self.ladders[ladder].rungs[bets.ladders[ladder].pending].call
 
     def owed(
-        self, stakes: Stakes, bets: Bets, team: int, pot: tuple[str, Stake] | None
+        self,
+        stakes: Stakes,
+        bets: Bets,
+        team: int,
+        pot: tuple[str, Stake] | None,
+        unopened: Collection[int] = (),
     ) -> Iterator[Owed]:
         """What is paid when a round ends, in the order in which it is.
 
@@ -184,6 +216,7 @@ class CallRules:
             bets: what was called.
             team: the team (0 or 1) that won the round.
             pot: what it wins by that; None where nobody does.
+            unopened: the ladders of a count that it wins because the other team has left.
         """
         for number in self.settlement:
             if number in {self.main, NONE}:
@@ -195,7 +228,11 @@ class CallRules:
                 if not self.ladders[number].pays_refusals_at_once:
                     yield Owed(number, bidding.won_by, ladder.pot, ladder.refused(bidding))
             elif bidding.level != NONE:
-                yield Owed(number, bidding.won_by, ladder.pot, ladder.values[bidding.level])
+                won_by, worth = bidding.won_by, ladder.worth(bidding.level)
+                yield Owed(number, won_by, ladder.pot, worth_to(worth, won_by))
+            elif number in unopened:
+                extra = self.ladders[number].stated.left_unopened
+                yield Owed(number, team, ladder.pot, extra or 0)
 
     def why_not_leave(self, bets: Bets, team: int) -> Reason | None:
         """Why a team may not leave the round as the calls stand; whose turn it is apart."""

@@ -68,6 +68,12 @@ def ladder_fault(
     return _turn_fault(ladders[number], bidding, team)
 
 
+def _void(ladder: LadderRules, other: LadderRules) -> Fault:
+    """Nothing counts any more in a ladder that another has made void."""
+    arguments = {"ladder": ladder.name, "other": other.name}
+    return Fault("act.void-ladder", arguments, ("ladders", other.name, "voids"))
+
+
 def _before_an_answer(ladders: Sequence[LadderRules], bets: Bets, team: int) -> Fault:
     """While a call awaits its answer nobody goes on in another ladder."""
     due, asked = ladders[bets.due[-1]], bets.ladders[bets.due[-1]]
@@ -82,6 +88,10 @@ def _after_others(
 ) -> Fault | None:
     """A ladder may be closed to a team, or to both, once another was called, or accepted."""
     ladder = ladders[number]
+    if ladder.voided_by:
+        for place in ladder.voided_by:
+            if bets.ladders[place].caller != NONE:
+                return _void(ladder, ladders[place])
     for place, bidding in enumerate(bets.ladders):
         other = ladders[place]
         after = ladder.stated.after.get(other.name, _ONLY_UNLESS_SAID)

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from envite_rules.engine.bidding import NO_BIDS, NONE
-from envite_rules.engine.score import Stake
+from envite_rules.engine.score import Stake, Worth
 from envite_rules.engine.seats import TEAMS
+from envite_rules.engine.stakes import worth_to
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 class SideBet:
     """What is at stake in a ladder that a count decides.
 
+    What would be worth another number to each team is a pair: what A would win, and what B.
+
     Args:
         pot: the name of the ladder.
         value: what it is worth as it stands; None where nothing was accepted yet.
@@ -32,10 +35,10 @@ class SideBet:
     """
 
     pot: str
-    value: Stake | None = None
+    value: Worth | None = None
     call: str | None = None
     called_by: str | None = None
-    accepted: Stake | None = None
+    accepted: Worth | None = None
     refused: Stake | None = None
     won_by: str | None = None
 
@@ -43,6 +46,8 @@ class SideBet:
 @dataclass(frozen=True, slots=True)
 class InPlay:
     """What is at stake in a round.
+
+    What would be worth another number to each team is a pair: what A would win, and what B.
 
     Args:
         value: what it is worth as it stands: piedras, or a level such as ``"chico"``.
@@ -58,10 +63,10 @@ class InPlay:
             Another call may be waiting until that one is settled.
     """
 
-    value: Stake
+    value: Worth
     call: str | None = None
     called_by: str | None = None
-    accepted: Stake | None = None
+    accepted: Worth | None = None
     refused: Stake | None = None
     in_tumbo: tuple[str, ...] = ()
     side_bets: tuple[SideBet, ...] = ()
@@ -85,7 +90,7 @@ def in_play(rules: CallRules, stakes: Stakes, bets: Bets) -> InPlay:
         return InPlay(value, side_bets=side_bets, due=due)
     call, caller = rules.ladders[rules.main].rungs[step].call, TEAMS[bidding.caller]
     refused = ladder.refused(bidding)
-    return InPlay(value, call, caller, ladder.values[step], refused, side_bets=side_bets, due=due)
+    return InPlay(value, call, caller, ladder.worth(step), refused, side_bets=side_bets, due=due)
 
 
 def _side_bets(rules: CallRules, stakes: Stakes, bets: Bets) -> Iterator[SideBet]:
@@ -98,12 +103,13 @@ def _side_bets(rules: CallRules, stakes: Stakes, bets: Bets) -> Iterator[SideBet
             won_by = TEAMS[bidding.won_by]
             yield SideBet(ladder.pot, ladder.refused(bidding), won_by=won_by)
             continue
-        value = None if bidding.level == NONE else ladder.values[bidding.level]
+        value = None if bidding.level == NONE else ladder.worth(bidding.level)
         if bidding.pending == NONE:
             told = None if bidding.won_by == NONE else TEAMS[bidding.won_by]
-            yield SideBet(ladder.pot, value, won_by=told)
+            left = None if value is None else worth_to(value, bidding.won_by)
+            yield SideBet(ladder.pot, left, won_by=told)
             continue
         step = bidding.pending
         call, caller = rules.ladders[number].rungs[step].call, TEAMS[bidding.caller]
         refused = ladder.refused(bidding)
-        yield SideBet(ladder.pot, value, call, caller, ladder.values[step], refused)
+        yield SideBet(ladder.pot, value, call, caller, ladder.worth(step), refused)

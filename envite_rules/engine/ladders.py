@@ -37,6 +37,8 @@ class Rung:
         fixed_refusal: what its refusal pays whatever was in play; None where it is that.
         adds: what it adds to what was called before it; None where it is worth ``value``.
         times: how often it may be called in a round.
+        lacking_of: whose lack it is worth, where it is worth what is lacking.
+        before_half: whose lack to the half it is worth while no team has reached that; or None.
     """
 
     id: str
@@ -51,6 +53,8 @@ class Rung:
     fixed_refusal: int | str | None
     adds: int | None = None
     times: int = 1
+    lacking_of: str = "leader"
+    before_half: str | None = None
 
 
 def rungs(ruleset: Ruleset, ladder: str, seats: int) -> Iterator[Rung]:
@@ -84,6 +88,8 @@ def rungs(ruleset: Ruleset, ladder: str, seats: int) -> Iterator[Rung]:
                 step.refused,
                 step.adds,
                 step.times,
+                step.lacking_of,
+                step.before_half,
             )
             below, opens = value, False
 
@@ -125,9 +131,13 @@ class LadderRules:
         is_additive: whether what a step is worth depends on those called before it.
         goes_step_by_step: whether there is never but one step that may be called.
         pays_refusals_at_once: whether a refused call of a count is paid before the round ends.
+        voids: the ladders that are void once it is opened, by their numbers.
+        voided_by: the ladders that make it void once they are opened, by their numbers.
     """
 
     is_additive = False
+    voids: tuple[int, ...] = ()
+    voided_by: tuple[int, ...] = ()
 
     def __init__(self, ruleset: Ruleset, name: str, rungs: Sequence[Rung]) -> None:
         self.name = name
@@ -143,6 +153,12 @@ class LadderRules:
             rung.must_raise or rung.least for rung in self.rungs
         )
         self.pays_refusals_at_once = self.stated.refused_paid == "at-once"
+
+    def stand_among(self, ladders: Sequence[LadderRules]) -> None:
+        """Takes its place among the ladders of its table: which it makes void, and which it."""
+        others = list(enumerate(ladders))
+        self.voids = tuple(n for n, other in others if other.name in self.stated.voids)
+        self.voided_by = tuple(n for n, other in others if self.name in other.stated.voids)
 
     @property
     def is_free(self) -> bool:

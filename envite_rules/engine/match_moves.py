@@ -25,7 +25,7 @@ from envite_rules.engine.playing import TIED
 from envite_rules.engine.score import PARTIDA
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Collection, Mapping, Sequence
 
     from envite_rules.engine.score import Stake
 
@@ -100,7 +100,7 @@ class MatchMoves(MatchChecks):
         ladder, step = rules.steps[action.word]
         if rules.has_sums:
             step = rules.ladders[ladder].called(self._bets.ladders[ladder], step)
-        self._bets = self._bets.called(ladder, action.seat % 2, step, action.seat)
+        self._bets = self._rules.called(self._bets, ladder, action.seat % 2, step, action.seat)
         self._phase = ANSWER
         return ()
 
@@ -146,12 +146,14 @@ class MatchMoves(MatchChecks):
         """The round is the other team's, as it stands; what awaited its answer is refused."""
         team = action.seat % 2
         events: Events = ()
+        may_open = self._may_open
+        unopened = [n for n in self._rules.pays_unopened if may_open(n, 1 - team)]
         for ladder in self._rules.refused_by_leaving(self._bets, team):
             events += self._refuse_count(ladder)
             if self._phase not in {PLAY, ANSWER}:
                 return events
         pot = self._rules.values.left(self._stakes, self._bets, team)
-        return events + self._finish(1 - team, *pot)
+        return events + self._finish(1 - team, *pot, unopened)
 
     def _claim(self, action: Claim) -> Events:
         """What a seat may have done is looked at; each deed once."""
@@ -184,23 +186,25 @@ class MatchMoves(MatchChecks):
         self._dealer = self._dealt_by
         return (*undone, RoundAnnulled(), *self._pay(team, RENUNCIO, stake)[1])
 
-    def _finish(self, team: int, pot: str, stake: Stake) -> Events:
+    def _finish(self, team: int, pot: str, stake: Stake, unopened: Collection[int] = ()) -> Events:
         """The round is over: a team wins it, and what is in a pot."""
         self._close_round(team)
         won = self._rules.rounds_won[team]
         if not self._rules.countings:
             return won + self._pay(team, pot, stake)[1]
-        return won + self._settle(team, (pot, stake))
+        return won + self._settle(team, (pot, stake), unopened)
 
-    def _settle(self, winner: int, pot: tuple[str, Stake] | None) -> Events:
+    def _settle(
+        self, winner: int, pot: tuple[str, Stake] | None, unopened: Collection[int] = ()
+    ) -> Events:
         """What the round pays, pot by pot; a chico that is won closes the account."""
         events: Events = ()
-        for owed in self._rules.owed(self._stakes, self._bets, winner, pot):
+        for owed in self._rules.owed(self._stakes, self._bets, winner, pot, unopened):
             team = owed.team
             if team == NONE:
                 team, shown = self._count(owed.ladder)
                 events += shown
-            levels, paid = self._pay(team, owed.pot, owed.stake)
+            levels, paid = self._pay(team, owed.pot, owed.stake_for(team))
             events += paid
             if levels:
                 break

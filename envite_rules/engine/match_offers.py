@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from envite_rules.engine.actions import Action, Call, Claim, Leave
-from envite_rules.engine.bidding import NONE
+from envite_rules.engine.bidding import NO_BIDS, NONE
 from envite_rules.engine.calling import ladder_fault, step_fault
 from envite_rules.engine.ladders import ANYONE, ON_TURN
 from envite_rules.engine.match_state import (
@@ -29,6 +29,9 @@ MAY_CALL = frozenset({PLAY, ANSWER, TUMBO})
 
 FIRST_TRICK = "first-trick"
 """The window of a ladder in which one calls in the first trick only."""
+
+_TOO_LATE = frozenset({"window", "before_own_card"})
+"""The keys by which it is too late to open a ladder."""
 
 Offer = tuple[Action, ...]
 
@@ -140,6 +143,19 @@ class MatchOffers(MatchState):
                 return "before_own_card"
         role = "opener" if bidding.caller == NONE else "raiser"
         return None if self._speaks_in(ladder, getattr(ladder, role), seat) else role
+
+    def _may_open(self, number: int, team: int) -> bool:
+        """Whether a team could still open a ladder in this round, for all that is seen.
+
+        Whose turn it is, and what its seats hold, does not matter.
+        """
+        rules, bets = self._rules, self._bets
+        if self._stakes.is_tumbo or self._is_decided() or bets.ladders[number] != NO_BIDS:
+            return False
+        if ladder_fault(rules.ladders, bets, team, number) is not None:
+            return False
+        seats = (seat for seat in range(team, rules.seats, 2) if seat != rules.muerto)
+        return any(self._why_not_time(number, seat) not in _TOO_LATE for seat in seats)
 
     def _speaks_in(self, ladder: LadderRules, role: str, seat: int) -> bool:
         """Whether a seat may call in that role; on its turn is, for an answer, who may answer."""

@@ -21,6 +21,9 @@ Pair = tuple[int, int]
 Stake = int | str
 """What can be won: piedras, or a level such as ``"chico"``."""
 
+Worth = Stake | Pair
+"""The same before it is known who wins; where that makes a difference, what A would, and B."""
+
 CHICO, PARTIDO, PARTIDA = "chico", "partido", "partida"
 
 _LEVEL_EVENTS: Mapping[str, type[ChicoWon | PartidoWon | MatchWon]] = {

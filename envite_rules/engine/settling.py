@@ -183,7 +183,7 @@ class _Referee:
         ladder, raises = self._rules.ladders[number], self._bets.ladders[number] != NO_BIDS
         self._require_mandador(said, ladder.raiser if raises else ladder.opener)
         step = ladder.called(self._bets.ladders[number], step)
-        self._bets = self._bets.called(number, said.team, step)
+        self._bets = self._rules.called(self._bets, number, said.team, step)
 
     def _answer(self, said: Said, meaning: Meaning) -> None:
         self._require(self._rules.why_not_answer(self._bets, said.team))
@@ -343,7 +343,8 @@ class _Referee:
         for owed in self._rules.owed(self._stakes, self._bets, team, pot):
             if owed.team == NONE:
                 return
-            paid = self._rules.scoring.pay(score, owed.team, owed.pot, owed.stake)
+            stake = owed.stake_for(owed.team)
+            paid = self._rules.scoring.pay(score, owed.team, owed.pot, stake)
             score = paid.score
             events += paid.events
             if paid.levels:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from envite_rules.engine.bidding import NONE
 from envite_rules.engine.events import ROUND, TUMBO
 from envite_rules.engine.ladders import base_of
-from envite_rules.engine.score import Stake
+from envite_rules.engine.score import Stake, Worth
+from envite_rules.engine.seats import TEAMS
 from envite_rules.ruleset.model.ladders import LACKING, stake_rank
 
 if TYPE_CHECKING:
@@ -27,20 +28,25 @@ class LadderStakes:
     Args:
         pot: the name of the ladder.
         base: what the refusal of the first call pays: the plain round, or the floor of a count.
-        values: what each step is worth if it is accepted.
+        by_team: what each step is worth if it is accepted, to A if it wins, and to B.
         fixed: what each step pays if it is refused, where that is the step's own; else None.
         refusal_pays_base: whether any other refusal pays that too, instead of what was in play.
     """
 
     pot: str
     base: Stake
-    values: tuple[Stake, ...]
+    by_team: tuple[tuple[Stake, ...], tuple[Stake, ...]]
     fixed: tuple[Stake | None, ...]
     refusal_pays_base: bool
 
-    def in_play(self, level: int) -> Stake:
+    def worth(self, step: int) -> Worth:
+        """What a step is worth if it is accepted, whoever wins it; a pair where that differs."""
+        a, b = (values[step] for values in self.by_team)
+        return a if isinstance(a, str) or isinstance(b, str) or a == b else (a, b)
+
+    def in_play(self, level: int) -> Worth:
         """What is in play while the highest step accepted is of that number; -1 for none."""
-        return self.base if level == NONE else self.values[level]
+        return self.base if level == NONE else self.worth(level)
 
     def refused(self, bidding: Bidding) -> Stake:
         """What the caller wins if the call that is pending is refused.
@@ -51,15 +57,24 @@ class LadderStakes:
         fixed = self.fixed[bidding.pending]
         if fixed is not None:
             return fixed
-        return self.base if self.refusal_pays_base else self.in_play(bidding.below)
+        if self.refusal_pays_base or bidding.below == NONE:
+            return self.base
+        return self.by_team[bidding.caller][bidding.below]
 
     def is_worth(self, step: int, least: int) -> bool:
-        """Whether a step is worth so many piedras at least; a level always is."""
-        return stake_rank(self.values[step]) >= stake_rank(least)
+        """Whether a step is worth so many piedras at least, whoever wins; a level always is."""
+        return all(stake_rank(values[step]) >= stake_rank(least) for values in self.by_team)
 
     def rises(self, bidding: Bidding, step: int) -> bool:
-        """Whether a step is worth more than what is in play, a call that it raises included."""
-        return stake_rank(self.values[step]) > stake_rank(self.in_play(bidding.last))
+        """Whether a step is worth more than what is in play, a call that it raises included.
+
+        Where it is worth another number to each team, it must be more for both.
+        """
+        last = bidding.last
+        return all(
+            stake_rank(values[step]) > stake_rank(self.base if last == NONE else values[last])
+            for values in self.by_team
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,28 +140,48 @@ class RoundValues:
     def _of_ladder(
         self, ladder: LadderRules, score: Score, plain: Stake, dentro: model.Dentro | None
     ) -> LadderStakes:
-        if ladder.count is not None:
-            dentro = None  # it changes what the round is worth
-        refused = dentro.refused if dentro else ladder.stated.refused
-        values = [self._value(rung, score) for rung in ladder.rungs]
-        if dentro:
-            steps = zip(ladder.rungs, values, strict=True)
-            values = [dentro.steps.get(rung.id, value) for rung, value in steps]
+        of_round = ladder.count is None
+        refused = dentro.refused if dentro and of_round else ladder.stated.refused
+        changed = dentro.steps if dentro else {}
+        values = [
+            [changed.get(rung.id) or self._value(rung, score, team) for rung in ladder.rungs]
+            for team in range(len(TEAMS))
+        ]
+        cap = self._cap(ladder, score)
+        a, b = (tuple(_capped(value, cap) for value in of_team) for of_team in values)
+        base = plain if of_round else base_of(self._ruleset, ladder.name)
         return LadderStakes(
             pot=ladder.name,
-            base=plain if ladder.count is None else base_of(self._ruleset, ladder.name),
-            values=tuple(values),
-            fixed=tuple(rung.fixed_refusal for rung in ladder.rungs),
+            base=base if of_round else _capped(base, cap),
+            by_team=(a, a if a == b else b),
+            fixed=tuple(
+                None if rung.fixed_refusal is None else _capped(rung.fixed_refusal, cap)
+                for rung in ladder.rungs
+            ),
             refusal_pays_base=refused == "plain",
         )
 
-    def _value(self, rung: Rung, score: Score) -> Stake:
-        """What a step is worth at a score: what is lacking for the chico is counted from there."""
+    def _value(self, rung: Rung, score: Score, team: int) -> Stake:
+        """What a step is worth at a score to a team that wins it.
+
+        What is lacking is counted from the score: to the half while no team has reached it, where
+        the step says so; else to the chico.
+        """
         if rung.value != LACKING:
             return rung.value
-        most = max(score.piedras)
+        stated, most = self._scoring.stated, max(score.piedras)
+        of = {"leader": most, "winner": score.piedras[team], "loser": score.piedras[1 - team]}
+        if rung.before_half is not None and stated.half is not None and most < stated.half:
+            return stated.half - of[rung.before_half]
         whole = rung.whole_up_to is not None and most <= rung.whole_up_to
-        return self._scoring.stated.chico - (0 if whole else most)
+        return stated.chico - (0 if whole else of[rung.lacking_of])
+
+    def _cap(self, ladder: LadderRules, score: Score) -> Stake | None:
+        """The most that a call of a ladder is worth at a score; None where nothing says so."""
+        most = ladder.stated.most
+        if most == LACKING:
+            return self._scoring.stated.chico - max(score.piedras)
+        return most
 
     def won(self, stakes: Stakes, bets: Bets, winner: int) -> tuple[str, Stake]:
         """The pot, and what is in it, for the team that won the tricks of a round.
@@ -161,7 +196,7 @@ class RoundValues:
         if level == NONE:
             return ROUND, stakes.plain
         ladder = stakes.ladders[self._main]
-        return ladder.pot, ladder.values[level]
+        return ladder.pot, ladder.by_team[winner][level]
 
     def left(self, stakes: Stakes, bets: Bets, team: int) -> tuple[str, Stake]:
         """The pot, and what is in it, for the other team when a team leaves the round.
@@ -174,3 +209,13 @@ class RoundValues:
                 ladder = stakes.ladders[self._main]
                 return ladder.pot, ladder.refused(bidding)
         return self.won(stakes, bets, 1 - team)
+
+
+def _capped(stake: Stake, most: Stake | None) -> Stake:
+    """A stake, or the most that it may be; a level is more than any piedras."""
+    return stake if most is None or stake_rank(stake) <= stake_rank(most) else most
+
+
+def worth_to(worth: Worth, team: int) -> Worth:
+    """What something is worth to a team, 0 or 1; as it stands where no team is named: -1."""
+    return worth if team == NONE or not isinstance(worth, tuple) else worth[team]

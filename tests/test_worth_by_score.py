@@ -1,0 +1,264 @@
+"""What a call is worth by the score: whose lack, the half, the cap, dentro; what it makes void."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from small import written
+from test_several_ladders import COUNT, ENVIT, ENVIT_STEPS, ROUND, TRUC, WHOLE, codes
+
+from envite_rules import ActionError, Score, Won, load_ruleset
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from envite_rules import Game, Settlement
+
+SCORE: dict[str, Any] = {"chico": 30, "half": 15, "partida": 1}
+FALTA = ENVIT_STEPS[2] | {"opens": True}
+
+
+def of_envit(*last: dict[str, Any], score: dict[str, Any] = SCORE, **keys: Any) -> dict[str, Any]:
+    """A small truc whose envit ends with these steps."""
+    ladders = {"envit": ENVIT | keys | {"steps": [*ENVIT_STEPS[:2], *last]}, "truc": TRUC}
+    return WHOLE | {"score": score, "ladders": ladders}
+
+
+def game(folder: Path, **sections: Any) -> Game:
+    """A game of a small ruleset."""
+    return load_ruleset(written(folder, **sections)).game()
+
+
+def settled(game: Game, score: tuple[int, int], *said: str) -> Settlement:
+    """What comes of what was said at a score."""
+    return game.settle(Score(score), said)
+
+
+def paid(game: Game, score: tuple[int, int], *said: str) -> list[tuple[str, str, int | None]]:
+    """What was won, pot by pot: the pot, by whom, how much."""
+    found = settled(game, score, *said).events
+    return [(won.pot, won.team, won.piedras) for won in found if isinstance(won, Won)]
+
+
+# ── whose lack ────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(
+    ("of", "score", "winner", "won"),
+    [
+        ("leader", (17, 6), "B", 13),
+        ("leader", (6, 17), "B", 13),
+        ("winner", (17, 6), "A", 13),
+        ("winner", (17, 6), "B", 24),
+        ("winner", (6, 17), "A", 24),
+        ("loser", (17, 6), "A", 24),
+        ("loser", (17, 6), "B", 13),
+        ("loser", (0, 29), "A", 1),
+    ],
+)
+def test_what_is_lacking_to_the_leader_the_winner_or_the_loser(
+    tmp_path: Path, of: str, score: tuple[int, int], winner: str, won: int
+) -> None:
+    """To 30: the leader at 17 lacks 13, who has 6 lacks 24."""
+    table = game(tmp_path, **of_envit(FALTA | {"lacking_of": of}, skip=True))
+    events = ("A envit", "B tots", "A quiero", f"{winner} gana envit", "A gana")
+    assert paid(table, score, *events)[0] == ("envit", winner, won)
+
+
+@pytest.mark.parametrize(
+    ("of", "score", "winner", "won"),
+    [
+        # both below fifteen: what completes the fifteen
+        ("winner", (10, 3), "B", 12),
+        ("winner", (10, 3), "A", 5),
+        ("loser", (10, 3), "A", 12),
+        ("leader", (10, 3), "B", 5),
+        ("winner", (14, 14), "A", 1),
+        # one has reached it: what the leader lacks for the thirty
+        ("winner", (15, 3), "B", 15),
+        ("winner", (3, 15), "B", 15),
+        ("loser", (25, 8), "B", 5),
+    ],
+)
+def test_before_the_half_it_is_what_is_lacking_to_the_half(
+    tmp_path: Path, of: str, score: tuple[int, int], winner: str, won: int
+) -> None:
+    """In the malas it completes the half; from fifteen on it is the leader's lack."""
+    table = game(tmp_path, **of_envit(FALTA | {"before_half": of}))
+    events = ("A tots", "B quiero", f"{winner} gana envit", "A gana")
+    assert paid(table, score, *events)[0] == ("envit", winner, won)
+
+
+def test_beyond_the_half_a_whole_chico_may_be_lacking_still(tmp_path: Path) -> None:
+    """The half comes first; from there up to twenty it is a whole chico, then what is lacking."""
+    step = FALTA | {"before_half": "leader", "whole_up_to": 20}
+    table = game(tmp_path, **of_envit(step))
+    worth = {score: settled(table, (score, 0), "B tots").in_play for score in (14, 15, 20, 21)}
+    assert [play and play.side_bets[0].accepted for play in worth.values()] == [1, 30, 30, 9]
+
+
+def test_what_differs_by_the_winner_is_a_pair_until_it_is_known(tmp_path: Path) -> None:
+    """At 10-3 the winner's lack is 20 for A and 27 for B; a raise refused pays the caller's."""
+    more = {"id": "mil", "call": "mil", "value": 30}
+    table = game(tmp_path, **of_envit(FALTA | {"lacking_of": "winner"}, more))
+    asked = settled(table, (10, 3), "A tots").in_play
+    assert asked is not None
+    assert (asked.side_bets[0].accepted, asked.side_bets[0].refused) == ((20, 27), 1)
+    taken = settled(table, (10, 3), "A tots", "B quiero").in_play
+    assert taken is not None and taken.side_bets[0].value == (20, 27)
+    known = settled(table, (10, 3), "A tots", "B quiero", "B gana envit").in_play
+    assert known is not None and known.side_bets[0].value == 27
+    refused = settled(table, (10, 3), "A tots", "B mil", "A no quiero").in_play
+    assert refused is not None and refused.side_bets[0].value == 27
+    level = settled(table, (10, 10), "A tots").in_play
+    assert level is not None and level.side_bets[0].accepted == 20
+
+
+def test_the_round_itself_may_be_worth_what_its_winner_lacks(tmp_path: Path) -> None:
+    """The same in the ladder that the tricks decide."""
+    steps = [{"id": "resto", "call": "resto", "value": "lacking", "lacking_of": "winner"}]
+    sections = WHOLE | {"score": SCORE, "ladders": {"envit": ENVIT, "truc": TRUC | {"steps": steps}}}
+    table = game(tmp_path, **sections)
+    taken = settled(table, (10, 3), "A resto", "B quiero").in_play
+    assert taken is not None and taken.value == (20, 27)
+    assert paid(table, (10, 3), "A resto", "B quiero", "B gana") == [("truc", "B", 27)]
+    assert paid(table, (10, 3), "A resto", "B quiero", "A gana") == [("truc", "A", 20)]
+
+
+# ── the most that a call is worth, and what must be more ──────────────────────────────────────────
+
+
+def test_no_call_is_worth_more_than_the_leader_lacks(tmp_path: Path) -> None:
+    """At 21-18 to 24, envit is 2 and what is above it 3; a refusal pays what was in play so."""
+    score = {"chico": 24, "partida": 1}
+    table = game(tmp_path, **of_envit(ENVIT_STEPS[2], score=score, skip=True, most="lacking"))
+    asked = [settled(table, (21, 18), "A envit", *more).in_play for more in ((), ("B dos més",))]
+    assert [play and play.side_bets[0].accepted for play in asked] == [2, 3]
+    over = settled(table, (21, 18), "A envit", "B dos més", "A tots", "B no quiero").in_play
+    assert over is not None and over.side_bets[0].value == 3
+    low = settled(table, (23, 18), "A envit", "B no quiero").in_play
+    assert low is not None and low.side_bets[0].value == 1
+    first = settled(table, (0, 0), "A envit", "B dos més").in_play
+    assert first is not None and first.side_bets[0].accepted == 6
+
+
+def test_no_call_is_worth_more_than_a_number(tmp_path: Path) -> None:
+    """A ladder may have a most of its own, also for a level."""
+    steps = [*ENVIT_STEPS[:2], {"id": "tots", "call": "envit tots", "value": "chico"}]
+    ladders = {"envit": ENVIT | {"steps": steps, "most": 5, "floor": 2}, "truc": TRUC}
+    table = game(tmp_path, **(WHOLE | {"ladders": ladders}))
+    worth = []
+    for said in (["A envit"], ["A envit", "B dos més"], ["A envit", "B dos més", "A envit tots"]):
+        play = settled(table, (0, 0), *said).in_play
+        assert play is not None
+        worth.append((play.side_bets[0].accepted, play.side_bets[0].refused))
+    assert worth == [(2, 2), (5, 2), (5, 5)]
+
+
+def test_a_capped_call_may_have_to_raise(tmp_path: Path) -> None:
+    """At 22 of 24 nothing is worth more than 2: what must raise cannot follow the envit."""
+    score = {"chico": 24, "partida": 1}
+    steps = [ENVIT_STEPS[0], ENVIT_STEPS[1] | {"must_raise": True}]
+    ladders = {"envit": ENVIT | {"steps": steps, "most": "lacking"}, "truc": TRUC}
+    sections = WHOLE | {"score": score, "ladders": ladders}
+    assert codes(written(tmp_path, **sections)) == []
+    table = game(tmp_path, **sections)
+    assert settled(table, (21, 0), "A envit", "B dos més").in_play is not None
+    with pytest.raises(ActionError) as refused:
+        settled(table, (22, 0), "A envit", "B dos més")
+    assert refused.value.code == "act.worth-no-more"
+
+
+def test_dentro_changes_what_is_called_in_a_count(tmp_path: Path) -> None:
+    """At 23 of 24 the envit is worth one, and nobody can raise what must be worth more."""
+    dentro = {"at": 23, "value": 1, "steps": {"envit": 1, "mes": 1, "tots": 1}}
+    score = {"chico": 24, "partida": 2, "dentro": dentro}
+    raised = {"must_raise": True}
+    steps = [ENVIT_STEPS[0], ENVIT_STEPS[1] | raised, ENVIT_STEPS[2] | raised]
+    ladders = {"envit": ENVIT | {"steps": steps}, "truc": TRUC}
+    sections = WHOLE | {"score": score, "ladders": ladders}
+    assert codes(written(tmp_path, **sections)) == []
+    table = game(tmp_path, **sections)
+    play = settled(table, (23, 10), "A envit").in_play
+    assert play is not None
+    assert (play.side_bets[0].accepted, play.side_bets[0].refused) == (1, 1)
+    for call in ("dos més", "envit tots"):
+        with pytest.raises(ActionError):
+            settled(table, (10, 23), "A envit", f"B {call}")
+    assert settled(table, (10, 22), "A envit", "B dos més").in_play is not None
+
+
+def test_dentro_names_a_step_of_both_ladders(tmp_path: Path) -> None:
+    """An id that two ladders have means the step of each."""
+    score = {"chico": 24, "partida": 1, "dentro": {"at": 20, "value": 1, "steps": {"va": 3}}}
+    envit = [{"id": "va", "call": "envit", "value": 2}]
+    truc = [{"id": "va", "call": "truc", "value": 2}]
+    ladders = {"envit": ENVIT | {"steps": envit}, "truc": TRUC | {"steps": truc}}
+    table = game(tmp_path, **(WHOLE | {"score": score, "ladders": ladders}))
+    for piedras, worth in ((20, 3), (19, 2)):
+        of_count = settled(table, (piedras, 0), "A envit").in_play
+        of_round = settled(table, (piedras, 0), "A truc").in_play
+        assert of_count is not None and of_count.side_bets[0].accepted == worth
+        assert of_round is not None and of_round.accepted == worth
+
+
+# ── what one ladder makes void ────────────────────────────────────────────────────────────────────
+
+FLOR = ENVIT | {
+    "voids": ["envit"],
+    "after": {"envit": {"called": "rivals"}, "truc": {"called": "answering"}},
+    "steps": [{"id": "flor", "call": "flor", "value": 3}],
+}
+
+
+def with_flor(**envit: Any) -> dict[str, Any]:
+    """A small truc with a flor that makes the envit void."""
+    ladders = {"envit": ENVIT | envit, "flor": FLOR, "truc": TRUC}
+    round_ = ROUND | {"settlement": ["flor", "envit", "truc"], "leave": "anyone"}
+    return WHOLE | {"round": round_, "ladders": ladders}
+
+
+def test_what_was_called_is_void_once_the_other_is_opened(tmp_path: Path) -> None:
+    """The envit that waited is withdrawn; after the flor the answer is due to nobody else."""
+    table = game(tmp_path, **with_flor())
+    play = settled(table, (0, 0), "A envit", "B flor").in_play
+    assert play is not None
+    assert [bet.pot for bet in play.side_bets] == ["flor"] and play.due == "flor"
+    after = settled(table, (0, 0), "A envit", "B flor", "A quiero").in_play
+    assert after is not None and after.due is None
+    said = ("A envit", "B flor", "A no quiero", "A gana")
+    assert paid(table, (0, 0), *said) == [("flor", "B", 1), ("round", "A", 1)]
+
+
+def test_what_was_accepted_or_refused_before_is_void_too(tmp_path: Path) -> None:
+    """Nothing of the envit is paid when the round ends; what was paid at once stays."""
+    table = game(tmp_path, **with_flor())
+    for answer in ("quiero", "no quiero"):
+        said = ("A envit", f"B {answer}", "B flor", "A no quiero", "A gana")
+        assert paid(table, (0, 0), *said) == [("flor", "B", 1), ("round", "A", 1)]
+    at_once = game(tmp_path, **with_flor(refused_paid="at-once"))
+    said = ("A envit", "B no quiero", "B flor", "A no quiero", "A gana")
+    assert paid(at_once, (0, 0), *said) == [
+        ("envit", "A", 1),
+        ("flor", "B", 1),
+        ("round", "A", 1),
+    ]
+
+
+def test_nothing_is_called_in_a_void_ladder(tmp_path: Path) -> None:
+    """Neither by the referee, nor in a match; the reason says what was called."""
+    table = game(tmp_path, **with_flor())
+    for before in (("A flor", "B quiero"), ("A flor", "B no quiero"), ("A envit", "B flor")):
+        with pytest.raises(ActionError) as refused:
+            settled(table, (0, 0), *before, "A dos més" if before[0] == "A envit" else "A envit")
+        assert refused.value.code == "act.void-ladder"
+        assert refused.value.reason.rule == "ladders.flor.voids"
+
+
+def test_a_waiting_truc_stays_when_the_envit_is_void(tmp_path: Path) -> None:
+    """Only the ladders that are named are void: the truc is answered afterwards."""
+    called = {"truc": {"called": "answering", "accepted": "anyone"}}
+    table = game(tmp_path, **with_flor(after=called))
+    play = settled(table, (0, 0), "A truc", "B envit", "A flor", "B quiero").in_play
+    assert play is not None and play.due == "truc"
