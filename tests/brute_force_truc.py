@@ -1,92 +1,63 @@
-"""Every way a round of the Truc mallorquí can go, counted one by one, from the rules as told.
+"""Every way a round of a game of the truc family can go, counted one by one from the rules as told.
 
-Nothing of the engine is used, and no ruleset is read: the order of the cards, the count of the
-envit and both ladders are written here again. Cards are texts such as ``rey copas``, teams are 0
-(A) and 1 (B), seats are numbered from 0 in the order of play. Of all who may speak, only the seat
-that must act does: to a call the next seat after the caller answers.
+Nothing of the engine is used, and no ruleset is read: the orders of the cards, the counts and the
+ladders are written here again, for each game as its rulesets have them with the usual choices.
+Cards are texts such as ``rey copas``, teams are 0 (A) and 1 (B), seats are numbered from 0 in the
+order of play. Of all who may speak, only the seat that must act does: to a call the next seat after
+the caller answers. The score is 0-0.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
+
+from truc_family import HOUSES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-ORDER = (
-    ("caballo bastos",),
-    ("sota oros",),
-    ("as espadas",),
-    ("as bastos",),
-    ("7 espadas",),
-    ("7 oros",),
-    ("3 oros", "3 copas", "3 espadas", "3 bastos"),
-    ("as oros", "as copas"),
-    ("rey oros", "rey copas", "rey espadas", "rey bastos"),
-    ("caballo oros", "caballo copas", "caballo espadas"),
-    ("sota copas", "sota espadas", "sota bastos"),
-    ("7 copas", "7 bastos"),
-    ("6 oros", "6 copas", "6 espadas", "6 bastos"),
-    ("5 oros", "5 copas", "5 espadas", "5 bastos"),
-    ("4 oros", "4 copas", "4 espadas", "4 bastos"),
-)
-"""The cards from the best down; those of one line tie."""
+    from truc_family import Bet, House, Worth
 
-PLACE = {card: place for place, line in enumerate(ORDER) for card in line}
-PIECES = {"caballo bastos": 28, "sota oros": 27}
-
-TRUC = ("truc", "retruc", "val nou", "joc fora")
-TRUC_WORTH: tuple[int | str, ...] = (1, 3, 6, 9, "chico")
-ENVIT = ("envit", "jo envit", "dos més", "envit tots")
-CANTO = 24
-ENVIT_WORTH = (0, 2, 4, 6, CANTO)
-"""At 0-0 whoever is ahead lacks the whole cantó: so much is «tots»."""
-
-
-def envit_of(hand: Sequence[str]) -> int:
-    """What a hand counts in the envit."""
-    worth = {card: _worth(card) for card in hand}
-    pieces = [card for card in hand if card in PIECES]
-    if len(pieces) > 1:
-        return sum(PIECES[card] for card in pieces) - 20
-    if pieces:
-        return PIECES[pieces[0]] + max(worth[card] for card in hand if card not in PIECES)
-    pairs = [
-        worth[one] + worth[other] + 20
-        for one, other in combinations(hand, 2)
-        if one.split()[1] == other.split()[1]
-    ]
-    return max(pairs or worth.values())
-
-
-def _worth(card: str) -> int:
-    rank = card.split()[0]
-    return 1 if rank == "as" else int(rank) if rank.isdecimal() else 0
+BETS = ("flor", "envit", "truc")
+"""The ladders, the one whose answer is due first before the others."""
 
 
 class Calls(NamedTuple):
     """What was called of a ladder.
 
     Args:
-        stands: how many of its calls stand: the last one accepted, from 1.
-        pending: the call that awaits its answer, from 1; 0 for none.
+        said: the calls, each by its place from 0, the one that awaits its answer too.
+        pending: whether the last one awaits its answer.
         caller: the seat that called last.
         opener: the team that called first; None while nothing was called.
         refused: whether it was refused.
+        void: whether another ladder has taken its place.
+        left: whether a team left while the other could still call it; that one is the caller.
     """
 
-    stands: int = 0
-    pending: int = 0
+    said: tuple[int, ...] = ()
+    pending: bool = False
     caller: int = -1
     opener: int | None = None
     refused: bool = False
+    void: bool = False
+    left: bool = False
+
+    @property
+    def stands(self) -> tuple[int, ...]:
+        """What was accepted, or called and raised."""
+        return self.said[:-1] if self.pending or self.refused else self.said
 
     def call(self, seat: int, number: int) -> Calls:
         """After a call, which accepts the one that it raises."""
         opener = seat % 2 if self.opener is None else self.opener
-        return Calls(self.pending or self.stands, number, seat, opener)
+        said = (*self.said, number)
+        return self._replace(said=said, pending=True, caller=seat, opener=opener)
+
+    def refuse(self) -> Calls:
+        """After a refusal."""
+        return self._replace(pending=False, refused=True)
 
 
 class Table(NamedTuple):
@@ -99,6 +70,7 @@ class Table(NamedTuple):
         tricks: the team that won each trick; None for one that was tied.
         truc: what was called of the truc.
         envit: what was called of the envit.
+        flor: what was called of the flor.
     """
 
     hands: tuple[tuple[str, ...], ...]
@@ -107,13 +79,27 @@ class Table(NamedTuple):
     tricks: tuple[int | None, ...] = ()
     truc: Calls = Calls()
     envit: Calls = Calls()
+    flor: Calls = Calls()
+
+    def of(self, bet: str) -> Calls:
+        """What was called of a ladder."""
+        found: Calls = getattr(self, bet)
+        return found
+
+    def put(self, bet: str, calls: Calls) -> Table:
+        """The same with something else called of a ladder."""
+        return self._replace(**{bet: calls})
+
+    @property
+    def due(self) -> str | None:
+        """The ladder whose call must be answered now."""
+        return next((bet for bet in BETS if self.of(bet).pending), None)
 
     @property
     def turn(self) -> int:
         """Who must act: who answers, or whose card comes next."""
-        for calls in (self.envit, self.truc):
-            if calls.pending:
-                return (calls.caller + 1) % len(self.hands)
+        if self.due is not None:
+            return (self.of(self.due).caller + 1) % len(self.hands)
         return (self.leader + len(self.trick)) % len(self.hands)
 
 
@@ -121,146 +107,252 @@ class Won(NamedTuple):
     """A round that is over.
 
     Args:
-        team: who won it.
-        truc: how many calls of the truc stand.
-        envit: what was called of the envit.
+        team: who won it; None for nobody.
+        table: what had been called by then.
     """
 
-    team: int
-    truc: int
-    envit: Calls
-
-
-def acts(table: Table, *, calls: bool) -> Iterator[tuple[str, Table | Won]]:
-    """All that the seat that must act may do, and what is then."""
-    seat = table.turn
-    if table.envit.pending or table.truc.pending:
-        yield from _answers(table, seat)
-    else:
-        for card in table.hands[seat]:
-            yield card, _after_card(table, seat, card)
-    if calls:
-        yield from _calls(table, seat)
-        yield "me'n vaig", Won(1 - seat % 2, table.truc.stands, _refused_by(table.envit, seat % 2))
-
-
-def _refused_by(envit: Calls, team: int) -> Calls:
-    """Who leaves has refused what the rivals called."""
-    pending = envit.pending and envit.caller % 2 != team
-    return envit._replace(pending=0, refused=True) if pending else envit
-
-
-def _answers(table: Table, seat: int) -> Iterator[tuple[str, Table | Won]]:
-    """Yes and no: to the envit if it is called, even over a truc that waits."""
-    if table.envit.pending:
-        envit = table.envit
-        said_yes = envit._replace(stands=envit.pending, pending=0)
-        yield "vull", table._replace(envit=said_yes)
-        yield "no vull", table._replace(envit=_refused_by(envit, seat % 2))
-        return
-    truc = table.truc
-    yield "vull", table._replace(truc=truc._replace(stands=truc.pending, pending=0))
-    yield "no vull", Won(truc.caller % 2, truc.stands, table.envit)
-
-
-def _calls(table: Table, seat: int) -> Iterator[tuple[str, Table | Won]]:
-    """What may be called: the envit once, in the first trick, before one's own card."""
-    envit, truc = table.envit, table.truc
-    if envit.pending:
-        for number in range(envit.pending + 1, len(ENVIT) + 1):
-            yield ENVIT[number - 1], table._replace(envit=envit.call(seat, number))
-        return
-    began = len(table.hands[seat]) < 3
-    if envit.opener is None and not table.tricks and not began and truc.opener != seat % 2:
-        for number in (1, len(ENVIT)):  # in between only by raising
-            yield ENVIT[number - 1], table._replace(envit=envit.call(seat, number))
-    number = max(truc.stands, truc.pending) + 1
-    if number <= len(TRUC) and (truc.opener is None or truc.caller % 2 != seat % 2):
-        yield TRUC[number - 1], table._replace(truc=truc.call(seat, number))
-
-
-def _after_card(table: Table, seat: int, card: str) -> Table | Won:
-    left = tuple(held for held in table.hands[seat] if held != card)
-    hands = (*table.hands[:seat], left, *table.hands[seat + 1 :])
-    trick = (*table.trick, card)
-    if len(trick) < len(hands):
-        return table._replace(hands=hands, trick=trick)
-    best = min(PLACE[played] for played in trick)
-    tied = [
-        (table.leader + place) % len(hands)
-        for place, played in enumerate(trick)
-        if PLACE[played] == best
-    ]
-    of_one_team = len({one % 2 for one in tied}) == 1
-    tricks = (*table.tricks, tied[0] % 2 if of_one_team else None)
-    return table._replace(hands=hands, trick=(), leader=tied[0], tricks=tricks)
-
-
-def winner(tricks: Sequence[int | None], mano: int) -> int | None:
-    """The team that has won the round by its tricks, or None while it goes on."""
-    won = [team for team in tricks if team is not None]
-    if not won:
-        return mano if len(tricks) == 3 else None
-    decides_all = tricks[0] is None  # the first was tied: whoever wins the next
-    gives_the_first = None in tricks[1:]  # a later one was: whoever won the first
-    if decides_all or gives_the_first:
-        return won[0]
-    return next((team for team in (0, 1) if won.count(team) == 2), None)
+    team: int | None
+    table: Table
 
 
 class Rounds:
     """Counts how a round of given hands can go.
 
     Args:
+        house: the game.
+        vira: the card turned up; None where none is.
         hands: the cards of each seat.
         mano: the seat that leads the first trick.
         calls: whether the seat that must act may call, answer and leave, besides playing.
     """
 
-    def __init__(self, hands: Sequence[Sequence[str]], mano: int, *, calls: bool) -> None:
-        self.mano, self.calls = mano, calls
-        seats = [(mano + place) % len(hands) for place in range(len(hands))]
-        self.best = max(seats, key=lambda seat: envit_of(hands[seat]))  # the first of equals
+    def __init__(
+        self,
+        house: House,
+        vira: str | None,
+        hands: Sequence[Sequence[str]],
+        mano: int,
+        *,
+        calls: bool,
+    ) -> None:
+        self.house, self.vira, self.mano, self.calls = house, vira, mano, calls
+        self.dealt, self.people = [tuple(hand) for hand in hands], len(hands)
+        order = house.order(vira)
+        self.place = {card: place for place, line in reversed([*enumerate(order)]) for card in line}
         self.ways: Counter[str] = Counter()
+
+    # -------------------------------------------------------------- what may be done
+
+    def acts(self, table: Table, *, calls: bool) -> Iterator[tuple[str, Table | Won]]:
+        """All that the seat that must act may do, and what is then."""
+        seat, due = table.turn, table.due
+        if due is None:
+            for card in self._playable(table, seat):
+                yield card, self._after_card(table, seat, card)
+        else:
+            yield from self._answers(table, seat, due)
+        if calls:
+            yield from self._called(table, seat)
+            if self.house.leave:
+                yield self.house.leave, self._left(table, seat)
+
+    def _playable(self, table: Table, seat: int) -> list[str]:
+        held = list(table.hands[seat])
+        if self.house.best_after_a_tie and table.tricks == (None,):
+            best = min(self.place[card] for card in held)
+            return [card for card in held if self.place[card] == best]
+        return held
+
+    def _answers(self, table: Table, seat: int, due: str) -> Iterator[tuple[str, Table | Won]]:
+        """Yes, if the hand may, and no."""
+        calls = table.of(due)
+        if self._may_speak(due, seat):
+            yield self.house.yes, table.put(due, calls._replace(pending=False))
+        if due == "truc":
+            yield self.house.no, Won(calls.caller % 2, table.put(due, calls.refuse()))
+        else:
+            yield self.house.no, table.put(due, calls.refuse())
+
+    def _may_speak(self, bet: str, seat: int) -> bool:
+        """Whether the hand that was dealt to a seat has what a ladder is about."""
+        has_flor = self.house.flor is not None and self.house.flor.has(self.dealt[seat], self.vira)
+        return bet == "truc" or has_flor is (bet == "flor")
+
+    def _called(self, table: Table, seat: int) -> Iterator[tuple[str, Table]]:
+        due = table.due
+        for bet in BETS:
+            ladder: Bet | None = getattr(self.house, bet)
+            if ladder is None or not self._may_speak(bet, seat):
+                continue
+            calls = table.of(bet)
+            if calls.void or calls.refused:
+                continue
+            if due == bet or (bet == "truc" and due is None and calls.said):
+                if calls.caller % 2 != seat % 2:
+                    numbers = ladder.above(calls.said)
+                else:
+                    continue
+            elif not calls.said and self._may_open(table, bet, seat):
+                numbers = ladder.opening()
+            else:
+                continue
+            for number in numbers:
+                yield ladder.says[number].word, self._after_call(table, bet, seat, number)
+
+    def _may_open(self, table: Table, bet: str, seat: int) -> bool:
+        """Whether a ladder may still be opened, after what was called in the others."""
+        early = not table.tricks and len(table.hands[seat]) == len(self.dealt[seat])
+        if bet != "truc" and not early:
+            return False
+        for other in BETS:
+            calls = table.of(other)
+            called, accepted = self.house.after.get((bet, other), ("nobody", "anyone"))
+            rules = [called] if calls.pending else []
+            if calls.stands:
+                rules.append(accepted)
+            if other != bet and (
+                "nobody" in rules or ("rivals" in rules and calls.opener == seat % 2)
+            ):
+                return False
+        return True
+
+    def _after_call(self, table: Table, bet: str, seat: int, number: int) -> Table:
+        if bet == "flor" and table.flor.opener is None:
+            table = table._replace(envit=Calls(void=True))
+        return table.put(bet, table.of(bet).call(seat, number))
+
+    def _left(self, table: Table, seat: int) -> Won:
+        """Who leaves has refused what the rivals called, and pays what they could still call."""
+        team = seat % 2
+        rivals = [one for one in range(self.people) if one % 2 != team]
+        for bet in ("flor", "envit"):
+            calls, ladder = table.of(bet), getattr(self.house, bet)
+            if calls.pending:
+                given = (
+                    calls.refuse()
+                    if calls.caller % 2 != team
+                    else calls._replace(pending=False, said=calls.said[:-1])
+                )
+                table = table.put(bet, given)
+            elif ladder is not None and ladder.left and calls.opener is None and not calls.void:
+                could = any(self._may_open(table, bet, rival) for rival in rivals)
+                table = table.put(bet, calls._replace(left=could, caller=1 - team))
+        return Won(1 - team, table)
+
+    # -------------------------------------------------------------- what is then
+
+    def _after_card(self, table: Table, seat: int, card: str) -> Table | Won:
+        left = tuple(held for held in table.hands[seat] if held != card)
+        hands = (*table.hands[:seat], left, *table.hands[seat + 1 :])
+        trick = (*table.trick, card)
+        if len(trick) < self.people:
+            return table._replace(hands=hands, trick=trick)
+        best = min(self.place[played] for played in trick)
+        tied = [
+            (table.leader + place) % self.people
+            for place, played in enumerate(trick)
+            if self.place[played] == best
+        ]
+        of_one_team = len({one % 2 for one in tied}) == 1
+        leader = tied[0] if of_one_team else self._leads_after_a_tie(tied, table.leader)
+        tricks = (*table.tricks, tied[0] % 2 if of_one_team else None)
+        after = table._replace(hands=hands, trick=(), leader=leader, tricks=tricks)
+        over, team = self.winner(tricks)
+        return Won(team, after) if over else after
+
+    def _leads_after_a_tie(self, tied: list[int], leader: int) -> int:
+        nearest = min(tied, key=lambda seat: (seat - self.mano) % self.people)
+        found = {"first": tied[0], "mano": self.mano, "nearest": nearest, "same": leader}
+        return found[self.house.leads_after_a_tie]
+
+    def winner(self, tricks: Sequence[int | None]) -> tuple[bool, int | None]:
+        """Whether the tricks have decided the round, and the team that has won it."""
+        won = [team for team in tricks if team is not None]
+        if not won:
+            team = self.mano % 2 if self.house.all_tied == "mano" else None
+            return len(tricks) == 3, team if len(tricks) == 3 else None
+        decides_all = tricks[0] is None  # the first was tied: whoever wins the next
+        gives_the_first = None in tricks[1:]  # a later one was: whoever won the first
+        if decides_all or gives_the_first:
+            return True, won[0]
+        for team in (0, 1):
+            if won.count(team) == 2:
+                return True, team
+        return False, None
 
     def go_on(self, table: Table | Won) -> None:
         """All that can follow, to the end of the round."""
-        if isinstance(table, Table):
-            team = winner(table.tricks, self.mano % 2) if not table.trick else None
-            if team is None:
-                for _, after in acts(table, calls=self.calls):
-                    self.go_on(after)
-                return
-            table = Won(team, table.truc.stands, table.envit)
-        self.ways[self.outcome(table)] += 1
+        if isinstance(table, Won):
+            self.ways[self.outcome(table)] += 1
+            return
+        for _, after in self.acts(table, calls=self.calls):
+            self.go_on(after)
+
+    # -------------------------------------------------------------- what is won
 
     def outcome(self, won: Won) -> str:
-        """What is won: first the envit, and if that is a cantó nothing more."""
-        round_won = f"{'AB'[won.team]} {TRUC_WORTH[won.truc]}"
-        envit = won.envit
-        if envit.refused:
-            return f"{'AB'[envit.caller % 2]} {ENVIT_WORTH[envit.stands] or 1} {round_won}"
-        if not envit.stands:
-            return round_won
-        paid = f"{'AB'[self.best % 2]} {ENVIT_WORTH[envit.stands]}"
-        return paid if ENVIT_WORTH[envit.stands] >= CANTO else f"{paid} {round_won}"
+        """What is won, in the order in which it is paid, until that is a chico."""
+        found = []
+        for bet in ("flor", "envit"):
+            paid = self._paid(bet, won.table.of(bet))
+            if paid is not None:
+                found.append(paid)
+                if self._is_chico(paid[1]):
+                    break
+        else:
+            if won.team is not None:
+                truc = self.house.truc.worth(won.table.truc.stands) or self.house.plain
+                found.append((won.team, truc))
+        return " ".join(f"{'AB'[team]} {worth}" for team, worth in found)
+
+    def _is_chico(self, worth: Worth) -> bool:
+        return not isinstance(worth, int) or worth >= self.house.chico
+
+    def _paid(self, bet: str, calls: Calls) -> tuple[int, Worth] | None:
+        """The team that is paid for a bet on the hands, and how much."""
+        ladder: Bet | None = getattr(self.house, bet)
+        if ladder is None:
+            return None
+        if calls.left:
+            return calls.caller, ladder.left
+        if calls.refused:
+            return calls.caller % 2, ladder.worth(calls.stands) or ladder.floor
+        if not calls.said:
+            return None
+        return self._best(bet, ladder) % 2, ladder.worth(calls.said)
+
+    def _best(self, bet: str, ladder: Bet) -> int:
+        """Who has the best hand, of equal ones the nearest to the mano; if nobody has, the mano."""
+        seats = [(self.mano + place) % self.people for place in range(self.people)]
+        able = [seat for seat in seats if self._may_speak(bet, seat)]
+        if not able:
+            return self.mano
+        return max(able, key=lambda seat: ladder.count(self.dealt[seat], self.vira))
 
 
 def ways(
-    hands: Sequence[Sequence[str]], leader: int, after: Sequence[str], *, calls: bool
+    ruleset: str,
+    vira: str | None,
+    hands: Sequence[Sequence[str]],
+    leader: int,
+    after: Sequence[str],
+    *,
+    calls: bool,
 ) -> Counter[str]:
     """How many ways a round at 0-0 can go, by what is won: ``A 1``, ``B 2 A 3``.
 
     Args:
+        ruleset: the id of the game.
+        vira: the card turned up; None where none is.
         hands: the cards of each seat.
         leader: the seat that leads the first trick.
         after: what was done before, each by the seat that had to act: a card, or what it said.
         calls: whether the seat that must act may call, answer and leave besides playing.
     """
-    rounds = Rounds(hands, leader, calls=calls)
+    rounds = Rounds(HOUSES[ruleset], vira, hands, leader, calls=calls)
     table: Table | Won = Table(tuple(map(tuple, hands)), leader)
     for done in after:
         assert isinstance(table, Table), "the round is over"
-        table = dict(acts(table, calls=True))[done]
+        table = dict(rounds.acts(table, calls=True))[done]
     rounds.go_on(table)
     return rounds.ways

@@ -2,7 +2,8 @@
 
 Run as ``python -m tools.perft`` in the checkout, it counts the deals of the files in
 ``tests/perft/`` and writes the counts on which the match and ``tests/brute_force.py`` agree, or for
-the truc ``tests/brute_force_truc.py``. To add a deal, write it into a file without counts (see
+the truc family, whose games ``tests/truc_family.py`` tells again, ``tests/brute_force_truc.py``. To
+add a deal, write it into a file without counts (see
 `tools.perft_files`), and run it.
 """
 
@@ -60,12 +61,13 @@ def ways_by_the_rules(deal: Deal, *, calls: bool) -> Counter[str]:
         sys.path.append(tests)
     hands = [[_plainly(card) for card in hand] for hand in deal.hands]
     found: Counter[str]
-    if deal.vira is None:
-        truc: Any = importlib.import_module("brute_force_truc")
-        found = truc.ways(hands, deal.leader, list(_done(deal)), calls=calls)
+    vira = None if deal.vira is None else _plainly(deal.vira)
+    truc: Any = importlib.import_module("brute_force_truc")
+    if deal.ruleset in truc.HOUSES:
+        done = list(_done(deal))
+        found = truc.ways(deal.ruleset, vira, hands, deal.leader, done, calls=calls)
     else:
         envite: Any = importlib.import_module("brute_force")
-        vira = _plainly(deal.vira)
         found = envite.ways(deal.ruleset, deal.players, vira, hands, deal.leader, calls=calls)
     return found
 
