@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+import tomllib
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from io import BytesIO, TextIOWrapper
@@ -21,8 +22,13 @@ if TYPE_CHECKING:
 SHIPPED_FILES = sorted(
     path for path in shipped_folder().glob("*.toml") if ".examples" not in path.name
 )
-SHIPPED = [path.stem for path in SHIPPED_FILES]
-"""The rulesets that ship: their files, and their ids by these."""
+BASES = [
+    path.stem
+    for path in SHIPPED_FILES
+    if tomllib.loads(path.read_text(encoding="utf-8")).get("abstract", False)
+]
+SHIPPED = [path.stem for path in SHIPPED_FILES if path.stem not in BASES]
+"""What ships: the files, the ids of those that are only bases for others, and of the rulesets."""
 
 RIGHT = """
 [[examples]]
