@@ -77,19 +77,19 @@ def order_fact(ruleset: Ruleset, game: Game) -> Iterator[Fact]:
 def _placed(ruleset: Ruleset, lines: Sequence[OrderLine], place: int) -> Placed:
     line = lines[place]
     own = getattr(ruleset.words, line.kind, None) if ruleset.words else None
-    scale = _scale(line, lines[:place])
-    name, kind = name_of(line), own or line.kind
+    scale = _scale(line, lines[:place], ruleset)
+    name, kind = name_of(line, ruleset), own or line.kind
     return Placed(key_of(line), line.kind, scale, place + 1, name, kind, line.sign)
 
 
-def _scale(line: OrderLine, above: Sequence[OrderLine]) -> tuple[str, ...]:
+def _scale(line: OrderLine, above: Sequence[OrderLine], ruleset: Ruleset) -> tuple[str, ...]:
     """The ranks of a suit from the highest down, without those that lines above have placed."""
     gone = {
         one.card.rank
         for one in above
         if one.card is not None and one.card.suit is None and line.suit == "vira"
     }
-    return tuple(rank.word for rank in line.scale or () if rank not in gone)
+    return tuple(ruleset.deck.word_of(rank) for rank in line.scale or () if rank not in gone)
 
 
 def order_pairs(one: Order, other: Order, decks: Sequence[Iterable[str]]) -> Iterator[OrderPair]:

@@ -275,7 +275,7 @@ def holding_signs(ruleset: Ruleset) -> Iterator[Fact]:
             subject = Message(f"diff.signs.{_dashed(key)}")
             yield Fact(f"signs.{key}", subject, gesture(sign), sign, "signs")
     if signs.high_from is not None:
-        word = signs.high_from.word
+        word = ruleset.deck.word_of(signs.high_from)
         yield Fact("signs.high_from", Message("diff.signs.high-from"), word, word, "signs")
 
 

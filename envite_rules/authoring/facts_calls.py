@@ -152,7 +152,7 @@ def counts(ruleset: Ruleset, seats: int) -> Iterator[Fact]:
 
 
 def _of_count(ruleset: Ruleset, count: Count, seats: int) -> Iterator[tuple[str, object, Words]]:
-    values = {rank.word: value for rank, value in count.values.items()}
+    values = {ruleset.deck.word_of(rank): value for rank, value in count.values.items()}
     yield "values", values, joined((f"{rank} {value}" for rank, value in values.items()), ", ")
     if count.pair is not None:
         code = "show.pair" if count.pair else "show.pair-alone"

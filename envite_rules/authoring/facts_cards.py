@@ -25,7 +25,7 @@ def deck_facts(ruleset: Ruleset) -> Iterator[Fact]:
         ruleset: the ruleset.
     """
     cards = sorted(str(card) for card in ruleset.deck.cards())
-    ranks = [rank.word for rank in ruleset.deck.ranks]
+    ranks = [ruleset.deck.word_of(rank) for rank in ruleset.deck.ranks]
     said = Message("diff.cards", {"cards": len(cards), "ranks": ranks})
     words: Words = said
     for code, listed in (("diff.added", ruleset.deck.add), ("diff.removed", ruleset.deck.remove)):
@@ -122,13 +122,13 @@ def key_of(line: OrderLine) -> str:
     return f"suit {line.suit}"
 
 
-def name_of(line: OrderLine) -> Words:
+def name_of(line: OrderLine, ruleset: Ruleset) -> Words:
     """The card or the cards of a line, in words."""
     if line.card is not None:
         card = str(line.card)
         return Message("show.named", {"card": card, "names": line.name}) if line.name else card
     if line.ranks is not None:
-        return Message("show.class", {"ranks": [rank.word for rank in line.ranks]})
+        return Message("show.class", {"ranks": [ruleset.deck.word_of(rank) for rank in line.ranks]})
     if line.suit in {"vira", "led"}:
         return Message(f"diff.the-suit.{line.suit}")
     return Message("diff.the-suit", {"suit": line.suit})

@@ -212,17 +212,18 @@ def _exemption(
         code = "show.exempt-highest" if rule.exempt == "highest" else "show.exempt-in-play"
         if turned and rule.exempt == "highest":
             code = "show.exempt-turned"
-        yield Message(code, {"card": _highest(first), "where": where})
+        yield Message(code, {"card": _highest(first, ruleset), "where": where})
     if not rule.exempt_lead_drags:
         yield Message("show.exempt-lead")
 
 
-def _highest(line: OrderLine) -> Words:
+def _highest(line: OrderLine, ruleset: Ruleset) -> Words:
     if line.card is not None:
         return str(line.card)
-    [rank, *_] = line.scale or line.ranks or ()
+    [highest, *_] = line.scale or line.ranks or ()
+    rank = ruleset.deck.word_of(highest)
     if line.suit == "led":
-        return Message("show.highest-of-led", {"rank": rank.word})
+        return Message("show.highest-of-led", {"rank": rank})
     if line.suit is None:
-        return rank.word
-    return f"{rank.word} de {'la vira' if line.suit == 'vira' else line.suit}"
+        return rank
+    return f"{rank} de {'la vira' if line.suit == 'vira' else line.suit}"

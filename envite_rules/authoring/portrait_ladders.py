@@ -117,19 +117,18 @@ def count_sections(ruleset: Ruleset, seats: int) -> Iterator[Section]:
     """Each count: what the cards count, and how two hands are compared."""
     head = (Message("show.cards"), Message("show.counts-as"))
     for name, count in ruleset.counts.items():
-        rows = [*_value_rows(count), *_piece_rows(ruleset, count, seats)]
+        rows = [*_value_rows(ruleset, count), *_piece_rows(ruleset, count, seats)]
         lines = tuple(_count_lines(ruleset, count))
         yield Section(Message("show.count", {"name": name}), table_of(head, rows), lines)
 
 
-def _value_rows(count: Count) -> Iterator[tuple[Words, ...]]:
+def _value_rows(ruleset: Ruleset, count: Count) -> Iterator[tuple[Words, ...]]:
     """The ranks, those together that count the same, or what is printed on them."""
     groups: dict[object, list[str]] = {}
     for rank, value in count.values.items():
         is_printed = value == rank.value and rank.word == str(value)
-        groups.setdefault(Message("show.as-printed") if is_printed else str(value), []).append(
-            rank.word
-        )
+        shown = Message("show.as-printed") if is_printed else str(value)
+        groups.setdefault(shown, []).append(ruleset.deck.word_of(rank))
     for said, ranks in groups.items():
         words = said if isinstance(said, Message) else str(said)
         yield Message("show.listed", {"listed": ranks}), words

@@ -87,15 +87,16 @@ def _of_the_order(ruleset: Ruleset, names: Sequence[str], said: dict[str, Words]
     if line is None:
         return Message("lead.order", said)
     code = "lead.order-sign" if names[1:2] == ["sign"] else "lead.order-line"
-    return Message(code, said | {"card": _cards_of(line)})
+    return Message(code, said | {"card": _cards_of(line, ruleset)})
 
 
-def _cards_of(line: OrderLine) -> Words:
+def _cards_of(line: OrderLine, ruleset: Ruleset) -> Words:
     """The name of the card of a line, or which cards stand there."""
     if line.card is not None:
         return line.name or str(line.card)
     if line.suit is None:
-        return Message("lead.ranks", {"ranks": [rank.word for rank in line.ranks or ()]})
+        ranks = [ruleset.deck.word_of(rank) for rank in line.ranks or ()]
+        return Message("lead.ranks", {"ranks": ranks})
     if line.suit in {"vira", "led"}:
         return Message(f"diff.the-suit.{line.suit}")
     return Message("diff.the-suit", {"suit": line.suit})

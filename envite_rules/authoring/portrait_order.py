@@ -11,7 +11,7 @@ from envite_rules.messages import AnyOf, Message
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from envite_rules.cards import Card, CardPattern
+    from envite_rules.cards import Card, CardPattern, Rank
     from envite_rules.engine import Game
     from envite_rules.ruleset.model import OrderLine, Ruleset
 
@@ -60,7 +60,7 @@ def _rows(
                 said = _class(classes[line.id])
                 yield line, (said, _kind(ruleset, line), _sign(line, game), "")
         else:
-            ranks = _left(line, taken, vira)
+            ranks = [game.deck.word_of(rank) for rank in _left(line, taken, vira)]
             said = Message(_code(line), {"ranks": ranks, "suit": line.suit or ""})
             yield line, (said, _kind(ruleset, line), _sign(line, game), "")
 
@@ -93,7 +93,7 @@ def _class(cards: Sequence[Card]) -> Words:
         return str(cards[0])
     suits: dict[str, list[str]] = {}
     for card in cards:
-        suits.setdefault(card.rank.word, []).append(str(card.suit))
+        suits.setdefault(card.suit.word_of(card.rank), []).append(str(card.suit))
     said = [Message("tell.of-suit", {"ranks": rank, "suit": of}) for rank, of in suits.items()]
     return Message("show.tied-class", {"cards": said})
 
@@ -107,14 +107,14 @@ def _card(line: OrderLine, vira: Card | None) -> Words:
     return Message("show.named", {"card": card, "names": AnyOf(names)}) if names else str(card)
 
 
-def _left(line: OrderLine, taken: Sequence[CardPattern], vira: Card | None) -> list[str]:
+def _left(line: OrderLine, taken: Sequence[CardPattern], vira: Card | None) -> list[Rank]:
     """The ranks of a scale that no line above has placed, from the highest down."""
     gone = {pattern.rank for pattern in taken if line.suit == "vira" and pattern.suit is None}
     if line.suit == "vira" and vira is not None:
         cards = [pattern.card(vira) for pattern in taken]
         gone |= {card.rank for card in cards if card.suit is vira.suit}
         gone.add(vira.rank)
-    return [rank.word for rank in line.scale or line.ranks or () if rank not in gone]
+    return [rank for rank in line.scale or line.ranks or () if rank not in gone]
 
 
 def _code(line: OrderLine) -> str:

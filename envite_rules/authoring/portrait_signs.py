@@ -40,7 +40,7 @@ def sign_lines(ruleset: Ruleset, game: Game, vira: Card | None) -> Iterator[Mess
 
 
 def _of_holdings(ruleset: Ruleset, signs: Signs) -> Iterator[Message]:
-    high_from = "" if signs.high_from is None else signs.high_from.word
+    high_from = "" if signs.high_from is None else ruleset.deck.word_of(signs.high_from)
     chilajo = (ruleset.words and ruleset.words.chilajo) or "chilajo"
     said = {"high_from": high_from, "chilajo": chilajo}
     holdings: tuple[str, ...] = _HOLDINGS

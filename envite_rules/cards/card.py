@@ -10,21 +10,58 @@ if TYPE_CHECKING:
 
 
 class Suit(StrEnum):
-    """A suit of the Spanish pack."""
+    """A suit: four of the Spanish pack, and four of the French one.
+
+    Its value is the word without accents, as files and programs write it; as a text it is the word.
+    """
 
     OROS = "oros"
     COPAS = "copas"
     ESPADAS = "espadas"
     BASTOS = "bastos"
+    CORAZONES = "corazones"
+    DIAMANTES = "diamantes"
+    PICAS = "picas"
+    TREBOLES = "treboles"
+
+    @property
+    def word(self) -> str:
+        """How the suit is written: ``copas``, ``tréboles``."""
+        return "tréboles" if self is Suit.TREBOLES else self.value
 
     @property
     def letter(self) -> str:
         """The letter of the short form: ``c`` for copas."""
         return self.value[0]
 
+    @property
+    def is_french(self) -> bool:
+        """Whether it is a suit of the French pack."""
+        return self in FRENCH
+
+    def word_of(self, rank: Rank) -> str:
+        """How a rank is written in this suit: the caballo of picas is the ``Q``."""
+        return _FRENCH_WORDS.get(rank, rank.word) if self.is_french else rank.word
+
+    def __str__(self) -> str:
+        return self.word
+
+    def __format__(self, spec: str) -> str:
+        return format(self.word, spec)
+
+
+SPANISH: Final = (Suit.OROS, Suit.COPAS, Suit.ESPADAS, Suit.BASTOS)
+"""The suits of the Spanish pack."""
+
+FRENCH: Final = (Suit.CORAZONES, Suit.DIAMANTES, Suit.PICAS, Suit.TREBOLES)
+"""The suits of the French pack."""
+
 
 class Rank(IntEnum):
-    """A rank (índice) of the Spanish pack; its value is the number printed on the card."""
+    """A rank (índice); its value is the number printed on the card of the Spanish pack.
+
+    The J, Q and K of the French pack are the sota, the caballo and the rey.
+    """
 
     AS = 1
     DOS = 2
@@ -43,6 +80,10 @@ class Rank(IntEnum):
     def word(self) -> str:
         """How the rank is written: ``as``, ``2`` … ``9``, ``sota``, ``caballo``, ``rey``."""
         return str(self.value) if 2 <= self.value <= 9 else self.name.lower()
+
+
+_FRENCH_WORDS: Final = {Rank.SOTA: "J", Rank.CABALLO: "Q", Rank.REY: "K"}
+_FRENCH_SHORT: Final = _FRENCH_WORDS | {Rank.AS: "A"}
 
 
 @final
@@ -87,7 +128,9 @@ class Card:
 
     @property
     def short(self) -> str:
-        """The short form, such as ``12c``."""
+        """The short form, such as ``12c``, and of the French pack ``Qp``."""
+        if self._suit.is_french:
+            return f"{_FRENCH_SHORT.get(self._rank, self._rank.value)}{self._suit.letter}"
         return f"{self._rank.value}{self._suit.letter}"
 
     def __str__(self) -> str:
@@ -110,7 +153,7 @@ def _make(rank: Rank, suit: Suit) -> Card:
     card = object.__new__(Card)
     object.__setattr__(card, "_rank", rank)
     object.__setattr__(card, "_suit", suit)
-    object.__setattr__(card, "_name", f"{rank.word} de {suit.value}")
+    object.__setattr__(card, "_name", f"{suit.word_of(rank)} de {suit}")
     return card
 
 

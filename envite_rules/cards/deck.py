@@ -4,28 +4,40 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from envite_rules.cards.card import Card, Rank, Suit
+from envite_rules.cards.card import SPANISH, Card, Rank, Suit
+from envite_rules.cards.packs import NAMED_FRENCH, Pack, pack_of
 from envite_rules.cards.reading import (
-    RANK_WORDS,
-    SUIT_WORDS,
     VERY_CLOSE,
     card_of,
     hint_for,
     nearest_card,
     nearest_of,
+    read_card,
     words_of,
 )
 from envite_rules.errors import CardError
-from envite_rules.messages import Message
+from envite_rules.messages import AnyOf, Message
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
 
-def _several(words: tuple[str, ...]) -> bool:
+def _several(words: tuple[str, ...], pack: Pack) -> bool:
     """Whether a text names more than one card."""
-    ranks = sum(word in RANK_WORDS for word in words)
-    return ranks > 1 and sum(word in SUIT_WORDS for word in words) > 1
+    if pack.short is not None and sum(bool(pack.short.fullmatch(word)) for word in words) > 1:
+        return True
+    ranks = sum(word in pack.rank_words for word in words)
+    return ranks > 1 and sum(word in pack.suit_words for word in words) > 1
+
+
+_ALIKE: Final = {
+    Suit.OROS: Suit.DIAMANTES,
+    Suit.COPAS: Suit.CORAZONES,
+    Suit.ESPADAS: Suit.PICAS,
+    Suit.BASTOS: Suit.TREBOLES,
+}
+"""Which suit of the French pack each of the Spanish one is nearest to."""
+_ALIKE_IN: Final = _ALIKE | {french: spanish for spanish, french in _ALIKE.items()}
 
 
 class Deck:
@@ -39,7 +51,8 @@ class Deck:
 
     Raises:
         ValueError: no such rank or suit.
-        CardError: a card is added that the deck has, or removed that it lacks.
+        CardError: a card is added that the deck has, or removed that it lacks, or cards of two
+            packs are in it.
 
     Example:
         >>> deck = Deck(["oros", "copas", "espadas", "bastos"], [1, 2, 3, 4, 5, 6, 7, 10, 11, 12])
@@ -47,7 +60,7 @@ class Deck:
         (40, 19, Card(12, 'copas'))
     """
 
-    __slots__ = ("_cards", "_indices")
+    __slots__ = ("_cards", "_indices", "_pack")
 
     def __init__(
         self,
@@ -70,6 +83,19 @@ class Deck:
         order = list(dict.fromkeys([*suits, *Suit]))
         self._cards = tuple(sorted(cards, key=lambda card: (order.index(card.suit), card.rank)))
         self._indices = {card: index for index, card in enumerate(self._cards)}
+        self._pack = pack_of(next((card.suit for card in self._cards), Suit.OROS))
+        other = next((card for card in self._cards if card.suit not in self._pack.suits), None)
+        if other is not None:
+            raise CardError(Message("deck.two-packs", {"one": self._cards[0], "other": other}))
+
+    @property
+    def suits(self) -> tuple[Suit, ...]:
+        """The four suits of its pack."""
+        return self._pack.suits
+
+    def word_of(self, rank: Rank) -> str:
+        """How a rank is written in this deck: ``caballo``, or ``Q`` in a French one."""
+        return self._pack.suits[0].word_of(rank)
 
     def index(self, card: Card) -> int:
         """The card's place in this deck, from 0.
@@ -109,7 +135,7 @@ class Deck:
             CardError: it is no card, or the deck lacks it; the hint is the nearest one it has.
         """
         words = words_of(text)
-        card = card_of(words)
+        card = read_card(text, self._pack)
         if card is None and words and names:
             card = names.get(words)
         if card is None:
@@ -124,7 +150,8 @@ class Deck:
 
     def _nearest_to(self, card: Card) -> Card | None:
         """The card of this deck nearest in rank, of the same suit if it has that suit."""
-        cards = [own for own in self._cards if own.suit is card.suit] or self._cards
+        suit = card.suit if card.suit in self.suits else _ALIKE_IN[card.suit]
+        cards = [own for own in self._cards if own.suit is suit] or self._cards
         return min(cards, key=lambda own: abs(own.rank - card.rank), default=None)
 
     def _unreadable(
@@ -137,26 +164,29 @@ class Deck:
         if half is not None:
             return CardError(half)
         nearest: str | Card | None = self._nearest_name(words, names)
-        if nearest is None and (card := nearest_card(words)) is not None:
-            nearest = self._nearest_to(card)
+        several = _several(words, self._pack)
+        if nearest is None and not several:
+            card = nearest_card(words, self._pack)
+            nearest = None if card is None else self._nearest_to(card)
         hint = hint_for(nearest)
-        if hint is None and _several(words):
+        if hint is None and several:
             hint = Message("card.one-at-a-time")
         return CardError(Message("card.unreadable", {"text": text}), hint)
 
     def _half_a_card(self, word: str) -> Message | None:
         """What to say to a rank without a suit or a suit without a rank; None for another word."""
-        if (suit := SUIT_WORDS.get(word)) is not None:
+        if (suit := self._pack.suit_words.get(word)) is not None:
             if any(card.suit is suit for card in self._cards):
-                return Message("card.no-rank", {"suit": suit.value})
-            return Message("card.not-in-deck", {"card": suit.value, "n": len(self)})
-        if (rank := RANK_WORDS.get(word)) is not None:
+                return Message("card.no-rank", {"suit": suit})
+            return Message("card.not-in-deck", {"card": suit, "n": len(self)})
+        if (rank := self._pack.rank_words.get(word)) is not None:
             cards = [card for card in self._cards if card.rank is rank]
-            if len(cards) == len(Suit):
-                return Message("card.no-suit", {"rank": rank.word})
+            said = self.word_of(rank)
+            if len(cards) == len(self.suits):
+                return Message("card.no-suit", {"rank": said, "suits": AnyOf(self.suits)})
             if cards:
-                return Message("card.no-suit-of", {"rank": rank.word, "cards": cards})
-            return Message("card.not-in-deck", {"card": rank.word, "n": len(self)})
+                return Message("card.no-suit-of", {"rank": said, "cards": cards})
+            return Message("card.not-in-deck", {"card": said, "n": len(self)})
         return None
 
     def _nearest_name(
@@ -187,14 +217,15 @@ class Deck:
         return f"<Deck of {len(self._cards)} cards>"
 
 
-_WHOLE_PACK: Final = Deck(Suit, Rank)
+_WHOLE_PACK: Final = Deck(SPANISH, Rank)
 
 
 def parse_card(text: str, names: Mapping[tuple[str, ...], Card] | None = None) -> Card:
     """Reads a card as people write it, in Spanish or Catalan.
 
     ``rey de copas``, ``Rey copas``, ``12 copas``, ``12c``, ``Rey 🏆``, ``rei de copes``: accents,
-    case, and the variation selector of an emoji make no difference.
+    case, and the variation selector of an emoji make no difference. Of the French pack a card is
+    read by the names that its suits have alone: ``Q de picas``, ``7 ♣``.
 
     Args:
         text: what was written.
@@ -203,4 +234,4 @@ def parse_card(text: str, names: Mapping[tuple[str, ...], Card] | None = None) -
     Raises:
         CardError: it is no card; the hint names the nearest one.
     """
-    return _WHOLE_PACK.parse(text, names)
+    return card_of(words_of(text), NAMED_FRENCH) or _WHOLE_PACK.parse(text, names)

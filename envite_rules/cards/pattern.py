@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 
 from envite_rules.cards.card import Card, Rank, Suit
 from envite_rules.cards.deck import parse_card
+from envite_rules.cards.packs import FRENCH_PACK, SPANISH_PACK
 from envite_rules.cards.reading import (
     NEXT,
     NEXT_WORDS,
-    SUIT_WORDS,
     VERY_CLOSE,
     VIRA,
     VIRA_WORDS,
@@ -18,6 +18,7 @@ from envite_rules.cards.reading import (
     meant_by,
     nearest_rank,
     parse_vira_rank,
+    suit_of,
     words_of,
 )
 from envite_rules.errors import CardError
@@ -34,6 +35,7 @@ class CardPattern:
         stand_in: the rank that takes its place while the card itself is the vira; None if none
             does. It does not tell two patterns apart.
         cycle: which rank follows which; neither does this.
+        french: whether the vira is of the French pack, whose words are other ones; nor does this.
 
     Example:
         >>> malilla = CardPattern.parse("2 de la vira")
@@ -45,6 +47,7 @@ class CardPattern:
     suit: Suit | None
     stand_in: Rank | None = field(default=None, compare=False)
     cycle: tuple[Rank, ...] = field(default=(), compare=False)
+    french: bool = field(default=False, compare=False)
 
     @property
     def needs_vira(self) -> bool:
@@ -52,8 +55,12 @@ class CardPattern:
         return self.suit is None or self.rank is None
 
     @classmethod
-    def parse(cls, text: str) -> CardPattern:
+    def parse(cls, text: str, *, french: bool = False) -> CardPattern:
         """Reads ``rey de copas``, ``2 de la vira`` or ``siguiente de copas``.
+
+        Args:
+            text: what was written.
+            french: whether it may be ``Q de la vira``, as in a French deck.
 
         Raises:
             CardError: it is neither; the hint names the nearest one, or shows how they are written.
@@ -62,11 +69,11 @@ class CardPattern:
         if len(words) == 2 and words[0] in NEXT_WORDS:
             if words[1] in VIRA_WORDS:
                 return cls(None, None)
-            if words[1] in SUIT_WORDS:
-                return cls(None, SUIT_WORDS[words[1]])
-        rank = parse_vira_rank(text)
+            if (suit := suit_of(words[1])) is not None:
+                return cls(None, suit)
+        rank = parse_vira_rank(text, FRENCH_PACK if french else SPANISH_PACK)
         if rank is not None:
-            return cls(rank, None)
+            return cls(rank, None, french=french)
         try:
             card = parse_card(text)
         except CardError as error:
@@ -97,7 +104,8 @@ class CardPattern:
         return self.cycle[(self.cycle.index(rank) + 1) % len(self.cycle)]
 
     def __str__(self) -> str:
-        rank = NEXT if self.rank is None else self.rank.word
+        suit = self.suit or (Suit.PICAS if self.french else Suit.OROS)
+        rank = NEXT if self.rank is None else suit.word_of(self.rank)
         return f"{rank} de {self.suit or f'la {VIRA}'}"
 
 

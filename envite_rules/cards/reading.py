@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from envite_rules.cards.card import Card, Rank, Suit
+from envite_rules.cards.packs import NAMED_FRENCH, SPANISH_PACK, Pack
 from envite_rules.likeness import may_mean
 from envite_rules.messages import Message
 
@@ -20,61 +21,6 @@ T = TypeVar("T")
 VIRA = "vira"
 """The word that stands for the suit of the turned card in ``2 de la vira``."""
 
-
-def _by_word(words: Mapping[T, str]) -> Mapping[str, T]:
-    """What each word stands for, of some words for each."""
-    return {word: meant for meant, said in words.items() for word in said.split()}
-
-
-RANK_WORDS: Final = _by_word(
-    {
-        Rank.AS: "as uno un 1",
-        Rank.DOS: "dos 2",
-        Rank.TRES: "tres 3",
-        Rank.CUATRO: "cuatro quatre 4",
-        Rank.CINCO: "cinco cinc 5",
-        Rank.SEIS: "seis sis 6",
-        Rank.SIETE: "siete set 7",
-        Rank.OCHO: "ocho vuit 8",
-        Rank.NUEVE: "nueve nou 9",
-        Rank.SOTA: "sota 10",
-        Rank.CABALLO: "caballo cavall 11",
-        Rank.REY: "rey rei 12",
-    }
-)
-SUIT_WORDS: Final = _by_word(
-    {
-        Suit.OROS: "oros oro ors or o 🪙",
-        Suit.COPAS: "copas copa copes c 🏆",
-        Suit.ESPADAS: "espadas espada espases espasa e ⚔ 🗡",
-        Suit.BASTOS: "bastos basto bastons b 🪄",
-    }
-)
-_MEANT_RANKS: Final = _by_word(
-    {
-        Rank.AS: "ace",
-        Rank.DOS: "two deuce",
-        Rank.TRES: "three tres",
-        Rank.CUATRO: "four",
-        Rank.CINCO: "five",
-        Rank.SEIS: "six",
-        Rank.SIETE: "seven",
-        Rank.OCHO: "eight",
-        Rank.NUEVE: "nine",
-        Rank.SOTA: "jack knave page j",
-        Rank.CABALLO: "horse knight cavaller",
-        Rank.REY: "king k",
-    }
-)
-_MEANT_SUITS: Final = _by_word(
-    {
-        Suit.OROS: "coins coin gold golds diamonds diamond diamantes",
-        Suit.COPAS: "cups cup hearts heart corazones goblets",
-        Suit.ESPADAS: "swords sword spades spade picas",
-        Suit.BASTOS: "clubs club treboles batons wands sticks",
-    }
-)
-"""Words of other packs and languages: they are not read, but tell which card is meant."""
 
 _FILLERS: Final = frozenset({"de", "d", "del", "la", "el", "l", "las", "los", "lo", "sa", "es"})
 NEXT: Final = "siguiente"
@@ -100,12 +46,16 @@ def fold(text: str) -> tuple[str, ...]:
 
 
 def _fold(text: str) -> tuple[str, ...]:
-    plain = "".join(
+    return tuple(word for word in _TOKEN.findall(_plain(text)) if word not in _FILLERS)
+
+
+def _plain(text: str) -> str:
+    """A text without accents, case, and signs that are not seen."""
+    return "".join(
         sign
         for sign in unicodedata.normalize("NFKD", text)
         if unicodedata.category(sign) not in {"Mn", "Me", "Cf"}
-    )
-    return tuple(word for word in _TOKEN.findall(plain.casefold()) if word not in _FILLERS)
+    ).casefold()
 
 
 _fold_short = lru_cache(maxsize=4096)(_fold)
@@ -120,25 +70,39 @@ def words_of(text: str) -> tuple[str, ...]:
 def parse_rank(text: str) -> Rank | None:
     """The rank that a word or number names, or None."""
     words = words_of(text)
-    return RANK_WORDS.get(words[0]) if len(words) == 1 else None
+    return SPANISH_PACK.rank_words.get(words[0]) if len(words) == 1 else None
 
 
-def parse_vira_rank(text: str) -> Rank | None:
+def parse_vira_rank(text: str, pack: Pack = SPANISH_PACK) -> Rank | None:
     """The rank in ``2 de la vira`` (or ``2 de lo virado``); None for any other text."""
     words = words_of(text)
     if len(words) == 2 and words[1] in VIRA_WORDS:
-        return RANK_WORDS.get(words[0])
+        return pack.rank_words.get(words[0])
     return None
 
 
-def card_of(words: tuple[str, ...]) -> Card | None:
+def suit_of(word: str) -> Suit | None:
+    """The suit that a word names by itself, of whichever pack; None for another word."""
+    return SPANISH_PACK.suit_words.get(word) or NAMED_FRENCH.suit_words.get(word)
+
+
+def card_of(words: tuple[str, ...], pack: Pack = SPANISH_PACK) -> Card | None:
     """The card of a rank and a suit, in either order."""
     if len(words) != 2:
         return None
     for rank, suit in (words, words[::-1]):
-        if rank in RANK_WORDS and suit in SUIT_WORDS:
-            return Card(RANK_WORDS[rank], SUIT_WORDS[suit])
+        if rank in pack.rank_words and suit in pack.suit_words:
+            return Card(pack.rank_words[rank], pack.suit_words[suit])
     return None
+
+
+def read_card(text: str, pack: Pack) -> Card | None:
+    """The card that a text names by the words of a pack, or by its short form where it has one."""
+    found = card_of(words_of(text), pack)
+    if found is None and pack.short is not None and len(text) <= _LONGEST:
+        said = pack.short.fullmatch(_plain(text).strip())
+        found = said and card_of((said[1], said[2]), pack)
+    return found
 
 
 def nearest_of(word: str, known: Mapping[str, T], closeness: float = _CLOSE) -> T | None:
@@ -147,16 +111,18 @@ def nearest_of(word: str, known: Mapping[str, T], closeness: float = _CLOSE) -> 
     return next((known[name] for name in close if may_mean(word, name)), None)
 
 
-def nearest_rank(word: str) -> Rank | None:
+def nearest_rank(word: str, pack: Pack = SPANISH_PACK) -> Rank | None:
     """The rank whose word or number is nearest; None where none is close."""
     if word.isdecimal():
+        if pack.short is not None and int(word) > Rank.NUEVE:  # its ten is none of the figures
+            return None
         return Rank(min(max(int(word), Rank.AS), Rank.REY))
-    return _MEANT_RANKS.get(word) or nearest_of(word, RANK_WORDS)
+    return pack.meant_ranks.get(word) or nearest_of(word, pack.rank_words)
 
 
-def nearest_suit(word: str) -> Suit | None:
+def nearest_suit(word: str, pack: Pack = SPANISH_PACK) -> Suit | None:
     """The suit whose word is nearest, or is the same in another pack; None where none is close."""
-    return _MEANT_SUITS.get(word) or nearest_of(word, SUIT_WORDS)
+    return pack.meant_suits.get(word) or nearest_of(word, pack.suit_words)
 
 
 def meant_by(words: tuple[str, ...]) -> tuple[str, ...]:
@@ -174,20 +140,20 @@ def suit_or_rank(text: str) -> tuple[str, ...]:
     words = words_of(text)
     if len(words) != 1:
         return ()
-    suit = SUIT_WORDS.get(words[0]) or _MEANT_SUITS.get(words[0])
+    suit = SPANISH_PACK.suit_words.get(words[0]) or SPANISH_PACK.meant_suits.get(words[0])
     if suit is not None:
         return (suit.value,)
-    rank = RANK_WORDS.get(words[0]) or _MEANT_RANKS.get(words[0])
+    rank = SPANISH_PACK.rank_words.get(words[0]) or SPANISH_PACK.meant_ranks.get(words[0])
     return () if rank is None else (rank.word,)
 
 
-def nearest_card(words: tuple[str, ...]) -> Card | None:
+def nearest_card(words: tuple[str, ...], pack: Pack = SPANISH_PACK) -> Card | None:
     """The card whose rank and suit are each near to a word of the text."""
     words = meant_by(words)
     if len(words) != 2:
         return None
     for rank_word, suit_word in (words, words[::-1]):
-        rank, suit = nearest_rank(rank_word), nearest_suit(suit_word)
+        rank, suit = nearest_rank(rank_word, pack), nearest_suit(suit_word, pack)
         if rank is not None and suit is not None:
             return Card(rank, suit)
     return None

@@ -210,7 +210,7 @@ class Teller(PlaceWords):
         """Cards by their suits: «2 y 4 de espadas, as de oros»."""
         by_suit: dict[str, list[str]] = {}
         for card in cards:
-            by_suit.setdefault(card.suit, []).append(card.rank.word)
+            by_suit.setdefault(card.suit, []).append(card.suit.word_of(card.rank))
         groups = [
             self.text("tell.of-suit", ranks=ranks, suit=str(suit))
             for suit, ranks in by_suit.items()

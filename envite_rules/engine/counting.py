@@ -230,7 +230,8 @@ class Counting:
             "value": way.value,
         }
         if way.code == "count.pair":
-            arguments |= {"ranks": [card.rank.word for card in cards], "suit": cards[0].suit}
+            ranks = [self._deck.word_of(card.rank) for card in cards]
+            arguments |= {"ranks": ranks, "suit": cards[0].suit}
         return Message(way.code, arguments)
 
     def _called(self, card: Card, vira: Card | None) -> str:

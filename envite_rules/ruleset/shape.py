@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, get_args, get_origin
 
 from pydantic import BaseModel, ValidationError
 
+from envite_rules.cards.card import FRENCH
 from envite_rules.messages import Message
 from envite_rules.ruleset.causes import has_base, one_for_each_cause, value_at
 from envite_rules.ruleset.misnamed import (
@@ -74,10 +75,11 @@ def check_file(document: Document) -> list[Finding]:
     Returns:
         What is wrong with it, one finding for each cause.
     """
-    text = json.dumps(document)
-    findings = list(_model_findings(Ruleset, text, document, partial=has_base(document)))
+    french = _french(document)
+    findings = list(_model_findings(Ruleset, document, partial=has_base(document), french=french))
     for path, overlay in overlays_of(document):
-        inner = _model_findings(Sections, json.dumps(overlay), overlay, partial=True)
+        of_overlay = french or _french(overlay)
+        inner = _model_findings(Sections, overlay, partial=True, french=of_overlay)
         findings.extend(finding.under(path) for finding in inner)
     return one_for_each_cause(findings, document)
 
@@ -88,11 +90,24 @@ def check_whole(document: Document) -> tuple[Ruleset | None, list[Finding]]:
     Returns:
         The ruleset, or None with what is wrong.
     """
+    context = {"french": _french(document)}
     try:
-        return Ruleset.model_validate_json(json.dumps(document)), []
+        return Ruleset.model_validate_json(json.dumps(document), context=context), []
     except ValidationError:
-        findings = list(_model_findings(Ruleset, json.dumps(document), document, partial=False))
+        findings = list(_model_findings(Ruleset, document, partial=False, **context))
         return None, one_for_each_cause(findings, document)
+
+
+def _french(document: Mapping[str, Any]) -> bool:
+    """Whether the ranks of a document may be said as a French deck has them.
+
+    They may where its deck is French, or is that of a base that is not known here.
+    """
+    deck = document.get("deck")
+    suits = deck.get("suits") if isinstance(deck, dict) else None
+    if suits is None:
+        return has_base(document)
+    return isinstance(suits, list) and any(suit in FRENCH for suit in suits)
 
 
 def overlays_of(document: Mapping[str, Any]) -> Iterator[tuple[Path, Document]]:
@@ -107,9 +122,9 @@ def overlays_of(document: Mapping[str, Any]) -> Iterator[tuple[Path, Document]]:
 
 
 def _model_findings(
-    model: type[BaseModel], text: str, document: Document, *, partial: bool
+    model: type[BaseModel], document: Document, *, partial: bool, french: bool
 ) -> Iterator[Finding]:
-    errors = _errors_of(model, text)
+    errors = _errors_of(model, json.dumps(document), french=french)
     if errors:
         unnamed = list(_unnamed(model, document))
         yield from unnamed
@@ -141,10 +156,10 @@ def _lost_entries(finding: Finding, findings: Sequence[Finding]) -> bool:
 
 
 @lru_cache(maxsize=64)
-def _errors_of(model: type[BaseModel], text: str) -> tuple[ErrorDetails, ...]:
+def _errors_of(model: type[BaseModel], text: str, *, french: bool) -> tuple[ErrorDetails, ...]:
     """What the model minds in a JSON text; kept for the last few, as the schema's verdict is."""
     try:
-        model.model_validate_json(text)
+        model.model_validate_json(text, context={"french": french})
     except ValidationError as error:
         return tuple(error.errors(include_url=False))
     return ()

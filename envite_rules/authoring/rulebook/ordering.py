@@ -62,7 +62,7 @@ def _lines(
         code = "book.example-vira" if wanted is None else "book.given-vira"
         yield Message(code, {"vira": vira})
     if led is not None:
-        yield Message("book.example-led", {"suit": led.value})
+        yield Message("book.example-led", {"suit": led.word})
 
 
 def _only_when_led(game: Game, vira: Card | None) -> bool:

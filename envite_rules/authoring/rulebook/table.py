@@ -92,10 +92,15 @@ def material_lines(loaded: LoadedRuleset, game: Game) -> Iterator[Words]:
     """
     ruleset = loaded.ruleset
     deck = ruleset.deck
-    suits = [suit.value for suit in deck.suits]
-    ranks = [rank.word for rank in deck.ranks]
+    suits = [suit.word for suit in deck.suits]
+    ranks = [deck.word_of(rank) for rank in deck.ranks]
     yield Message("book.deck", {"n": len(game.deck), "suits": suits, "ranks": ranks})
-    missing = [rank.word for rank in Rank if not any(card.rank is rank for card in game.deck)]
+    missing = [
+        deck.word_of(rank) for rank in Rank if not any(card.rank is rank for card in game.deck)
+    ]
+    if deck.suits[0].is_french:  # its ten is no rank of any deck
+        figures = [word for word in missing if not word.isdigit()]
+        missing = [*(word for word in missing if word.isdigit()), "10", *figures]
     if missing:
         yield Message("book.deck-without", {"ranks": missing})
     for code, cards in (("added", deck.add), ("removed", deck.remove)):

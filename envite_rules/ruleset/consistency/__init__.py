@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Set
 from typing import TYPE_CHECKING
 
-from envite_rules import cards
 from envite_rules.ruleset.consistency.asked import FactCheck, asked, can_choose, of_each
 from envite_rules.ruleset.consistency.calls import (
     check_calls,
@@ -60,7 +59,12 @@ from envite_rules.ruleset.consistency.stakes import (
     check_vira_origin,
 )
 from envite_rules.ruleset.consistency.sums import check_steps, check_sums
-from envite_rules.ruleset.consistency.table import check_deck, check_players, check_seats
+from envite_rules.ruleset.consistency.table import (
+    check_deck,
+    check_players,
+    check_seats,
+    whole_pack,
+)
 from envite_rules.ruleset.consistency.words import check_words
 
 if TYPE_CHECKING:
@@ -146,7 +150,7 @@ def check_consistency(
     """
     findings = [] if "deck" in broken else list(check_deck(ruleset))
     broken = broken | ({"deck"} if findings else set())
-    deck = cards.Deck(cards.Suit, cards.Rank) if broken & {"deck"} else ruleset.deck.cards()
+    deck = whole_pack(ruleset) if broken & {"deck"} else ruleset.deck.cards()
     for check, needed in _CHECKS:
         if broken & set(needed.split()):
             continue

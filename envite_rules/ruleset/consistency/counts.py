@@ -20,7 +20,7 @@ def check_values(ruleset: Ruleset, deck: Deck) -> Iterator[Finding]:
     ranks = dict.fromkeys(card.rank for card in deck)
     for name, count in ruleset.counts.items():
         path: Path = ("counts", name)
-        missing = [rank.word for rank in ranks if rank not in count.values]
+        missing = [deck.word_of(rank) for rank in ranks if rank not in count.values]
         if missing:
             arguments = {"ranks": missing, "n": len(missing)}
             where, other = (*path, "values"), ("deck", "ranks")
@@ -28,7 +28,7 @@ def check_values(ruleset: Ruleset, deck: Deck) -> Iterator[Finding]:
         for rank in count.values:
             if rank not in ranks:
                 where = (*path, "values", rank.word)
-                said, of_deck = {"rank": rank.word}, ("deck", "ranks")
+                said, of_deck = {"rank": deck.word_of(rank)}, ("deck", "ranks")
                 yield Finding("rank-not-in-deck", where, said, on="key", other=of_deck)
         if "unpaired_bonus" in count.model_fields_set and count.unpaired == "none":
             arguments = {"key": "unpaired_bonus", "without": 'unpaired = "highest"'}

@@ -52,15 +52,15 @@ def check_order_cards(ruleset: Ruleset, deck: Deck) -> Iterator[Finding]:
             yield Finding("suit-not-in-deck", (*path, "suit"), arguments, other=other)
         for key in ("scale", "ranks"):
             values = getattr(line, key) or ()
-            yield from repeated([rank.word for rank in values], (*path, key))
+            yield from repeated([deck.word_of(rank) for rank in values], (*path, key))
             for place, rank in enumerate(values):
                 if rank not in ranks:
-                    arguments = {"rank": rank.word}
+                    arguments = {"rank": deck.word_of(rank)}
                     where, other = (*path, key, place), ("deck", "ranks")
                     yield Finding("rank-not-in-deck", where, arguments, other=other)
 
 
-def check_repeated_lines(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
+def check_repeated_lines(ruleset: Ruleset, deck: Deck) -> Iterator[Finding]:
     """A line that places the same cards, at the same table, in the same way as one above it."""
     order = ruleset.order or ()
     for index, line in enumerate(order):
@@ -68,7 +68,7 @@ def check_repeated_lines(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
             (earlier, key, common)
             for earlier, other in enumerate(order[:index])
             if line.meets(other)
-            for key, common in _common(line, other)
+            for key, common in _common(line, other, deck)
         )
         for earlier, key, common in islice(clashes, 1):
             arguments = {"cards": common, "first": order[earlier].id}
@@ -76,14 +76,14 @@ def check_repeated_lines(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
             yield Finding("line-repeats-card", path, arguments, other=before)
 
 
-def _common(line: OrderLine, other: OrderLine) -> Iterator[tuple[str, object]]:
+def _common(line: OrderLine, other: OrderLine, deck: Deck) -> Iterator[tuple[str, object]]:
     if line.card is not None and line.card == other.card:
         yield "card", line.card
     if line.suit is not None and line.suit == other.suit:
-        shared = [rank.word for rank in line.scale or () if rank in (other.scale or ())]
+        shared = [deck.word_of(rank) for rank in line.scale or () if rank in (other.scale or ())]
         if shared:
             yield "scale", shared
-    shared = [rank.word for rank in line.ranks or () if rank in (other.ranks or ())]
+    shared = [deck.word_of(rank) for rank in line.ranks or () if rank in (other.ranks or ())]
     if shared:
         yield "ranks", shared
 

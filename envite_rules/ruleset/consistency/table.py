@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from envite_rules.cards import Deck, Rank
+from envite_rules.cards.packs import pack_of
 from envite_rules.messages import AnyOf
 from envite_rules.ruleset.consistency.common import repeated
 from envite_rules.ruleset.model.play import seats_for
@@ -12,7 +14,7 @@ from envite_rules.ruleset.problems import Finding, Path
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from envite_rules.cards import Deck
+    from envite_rules.ruleset import model
     from envite_rules.ruleset.model import Ruleset
 
 
@@ -35,6 +37,26 @@ def check_deck(ruleset: Ruleset) -> Iterator[Finding]:
             yield Finding("deck.add-present", ("deck", "add", index), {"card": card})
     if not kept and not deck.add:
         yield Finding("deck-empty", ("deck", "remove"), {})
+    yield from _two_packs(deck)
+
+
+def _two_packs(deck: model.Deck) -> Iterator[Finding]:
+    """A deck of Spanish suits and French ones: the first that is of the other pack."""
+    first = deck.suits[0]
+    for index, suit in enumerate(deck.suits):
+        if suit.is_french != first.is_french:
+            arguments = {"one": first, "other": suit}
+            yield Finding("deck.two-packs", ("deck", "suits", index), arguments)
+            return
+    for index, card in enumerate(deck.add):
+        if card.suit.is_french != first.is_french:
+            yield Finding("deck.two-packs", ("deck", "add", index), {"one": first, "other": card})
+            return
+
+
+def whole_pack(ruleset: Ruleset) -> Deck:
+    """Every card of the pack that the first suit of a deck is of."""
+    return Deck(pack_of(ruleset.deck.suits[0]).suits, Rank)
 
 
 def check_players(ruleset: Ruleset, deck: Deck) -> Iterator[Finding]:

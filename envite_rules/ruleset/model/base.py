@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn, TypeAlias, TypeVar
 
 from pydantic import (
@@ -14,6 +15,7 @@ from pydantic import (
     PlainSerializer,
     PlainValidator,
     StringConstraints,
+    ValidationInfo,
     WithJsonSchema,
     model_validator,
 )
@@ -146,8 +148,13 @@ def _read_card(value: Any) -> Card:
     return _card_or_error(value, parse_card)
 
 
-def _read_pattern(value: Any) -> CardPattern:
-    return _card_or_error(value, CardPattern.parse)
+def _read_pattern(value: Any, info: ValidationInfo) -> CardPattern:
+    return _card_or_error(value, partial(CardPattern.parse, french=_is_french(info)))
+
+
+def _is_french(info: ValidationInfo) -> bool:
+    """Whether the deck is French, as the context of the validation says under ``french``."""
+    return bool(info.context and info.context["french"])
 
 
 def _card_or_error(value: Any, parse: Callable[[str], Read]) -> Read:
@@ -190,16 +197,48 @@ def only_of(kind: type[int], error: str) -> BeforeValidator:
     return BeforeValidator(read)
 
 
+def read_rank(choices: dict[Any, Rank], also: dict[Any, Rank]) -> Any:
+    """A rank by its word; those of the French pack are read where the deck is French.
+
+    Args:
+        choices: the words of the Spanish pack.
+        also: numbers that are read too, but not offered.
+    """
+    spanish, french = one_of(choices, also=also), one_of(_french(choices), also=choices | also)
+
+    def read(value: Any, info: ValidationInfo) -> Any:
+        return (french if _is_french(info) else spanish)(value)
+
+    return read
+
+
+def _french(choices: dict[Any, Rank]) -> dict[Any, Rank]:
+    """The same words as a French deck has them."""
+    return {
+        Suit.PICAS.word_of(rank) if rank >= Rank.SOTA else word: rank
+        for word, rank in choices.items()
+    }
+
+
+FRENCH_RANKS = [Suit.PICAS.word_of(rank) for rank in Rank if rank >= Rank.SOTA]
+"""The words that only the ranks of a French deck have."""
+
 _RANKS = {rank.value if rank.word.isdigit() else rank.word: rank for rank in Rank}
 _RANK_NUMBERS = {rank.value: rank for rank in Rank}
 
 _CARDS = {
-    "enum": [f"{rank.word} de {suit.value}" for suit in Suit for rank in Rank],
+    "enum": [str(Card(rank, suit)) for suit in Suit for rank in Rank],
     "description": "Una carta, por su nombre.\n\nA card, by its name.",
 }
 _CARDS_OF_VIRA = {
     "enum": [f"{rank.word} de la vira" for rank in Rank],
     "description": "Una carta de lo virado, por su índice.\n\nA card of the vira suit, by rank.",
+}
+_CARDS_AFTER_VIRA = {
+    "enum": [str(CardPattern(None, suit)) for suit in (*Suit, None)],
+    "description": (
+        "La carta del índice que sigue al de la vira.\n\nThe card of the rank after the vira's."
+    ),
 }
 
 
@@ -220,14 +259,14 @@ CardPatternName: TypeAlias = Annotated[
     CardPattern,
     PlainValidator(_read_pattern),
     PlainSerializer(str, return_type=str),
-    WithJsonSchema(_card_schema(_CARDS, _CARDS_OF_VIRA)),
+    WithJsonSchema(_card_schema(_CARDS, _CARDS_OF_VIRA, _CARDS_AFTER_VIRA)),
 ]
-"""A fixed card (``rey de copas``) or a card of the vira (``2 de la vira``)."""
+"""A fixed card (``rey de copas``), one of the vira (``2 de la vira``) or of the next rank."""
 
 RankName: TypeAlias = Annotated[
     Rank,
-    PlainValidator(one_of(_RANKS, also=_RANK_NUMBERS)),
+    PlainValidator(read_rank(_RANKS, _RANK_NUMBERS)),
     PlainSerializer(lambda rank: int(rank.word) if rank.word.isdigit() else rank.word),
-    WithJsonSchema({"enum": list(_RANKS | _RANK_NUMBERS)}),
+    WithJsonSchema({"enum": [*_RANKS, *FRENCH_RANKS, *_RANK_NUMBERS]}),
 ]
-"""A rank: ``"as"``, 2 to 9, ``"sota"``, ``"caballo"``, ``"rey"``."""
+"""A rank: ``"as"``, 2 to 9, ``"sota"``, ``"caballo"``, ``"rey"``; of a French deck also ``"J"``."""

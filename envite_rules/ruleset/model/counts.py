@@ -8,6 +8,7 @@ from pydantic import Field, PlainSerializer, PlainValidator, WithJsonSchema
 
 from envite_rules.cards import Rank
 from envite_rules.ruleset.model.base import (
+    FRENCH_RANKS,
     MOST_ENTRIES,
     CardPatternName,
     Freeze,
@@ -15,7 +16,7 @@ from envite_rules.ruleset.model.base import (
     Piedras,
     Slug,
     described,
-    one_of,
+    read_rank,
 )
 from envite_rules.ruleset.model.play import Entry, StandIn
 
@@ -23,9 +24,9 @@ _RANK_WORDS = {rank.word: rank for rank in Rank}
 
 RankKey: TypeAlias = Annotated[
     Rank,
-    PlainValidator(one_of(_RANK_WORDS)),
+    PlainValidator(read_rank(_RANK_WORDS, {})),
     PlainSerializer(lambda rank: rank.word, return_type=str),
-    WithJsonSchema({"enum": list(_RANK_WORDS)}),
+    WithJsonSchema({"enum": [*_RANK_WORDS, *FRENCH_RANKS]}),
 ]
 """A rank as a key: ``as``, ``3``, ``sota``."""
 
@@ -106,7 +107,7 @@ class Count(Model):
         Field(
             min_length=1,
             max_length=12,
-            json_schema_extra={"propertyNames": {"enum": list(_RANK_WORDS)}},
+            json_schema_extra={"propertyNames": {"enum": [*_RANK_WORDS, *FRENCH_RANKS]}},
         ),
         described(
             "Lo que cuenta cada índice: { as = 1, 3 = 3, sota = 0 }.",

@@ -9,7 +9,7 @@ from pydantic import Field, PlainValidator, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
 from envite_rules import cards
-from envite_rules.cards import Suit
+from envite_rules.cards import Rank, Suit
 from envite_rules.ruleset.model.base import (
     MOST_ENTRIES,
     CardName,
@@ -37,11 +37,13 @@ Kind: TypeAlias = Literal["triunfo", "chilajo", "plain"]
 Held: TypeAlias = Literal["triunfo", "chilajo", "plain", "led-suit", "beats"]
 """Cards that a follow rule speaks of: a kind, the suit that was led, those that beat the table."""
 
-_SUITS_AND_ROLES = ("vira", "led", *(suit.value for suit in Suit))
+_SUITS_AND_ROLES: dict[str, str] = {"vira": "vira", "led": "led"} | {
+    suit.value: suit for suit in Suit
+}
 
 SuitOrRole: TypeAlias = Annotated[
     str,
-    PlainValidator(one_of({word: word for word in _SUITS_AND_ROLES})),
+    PlainValidator(one_of(_SUITS_AND_ROLES)),
     WithJsonSchema({"enum": list(_SUITS_AND_ROLES)}),
 ]
 """A suit, or the part it plays: of the vira, or led."""
@@ -55,14 +57,18 @@ class Deck(Model):
     suits: Annotated[
         tuple[Suit, ...],
         Field(min_length=1, max_length=4),
-        described("Los palos de la baraja.", "The suits of the pack."),
+        described(
+            "Los palos de la baraja: de la española o de la francesa, nunca de las dos.",
+            "The suits of the pack: of the Spanish or of the French one, never of both.",
+        ),
     ]
     ranks: Annotated[
         tuple[RankName, ...],
         Field(min_length=1, max_length=12),
         described(
-            "Los índices que tiene cada palo: as, 2 a 9, sota, caballo, rey.",
-            "The ranks of each suit: as, 2 to 9, sota, caballo, rey.",
+            "Los índices que tiene cada palo: as, 2 a 9, sota, caballo, rey; en una baraja "
+            "francesa, J, Q, K.",
+            "The ranks of each suit: as, 2 to 9, sota, caballo, rey; in a French deck J, Q, K.",
         ),
     ]
     add: Annotated[
@@ -93,6 +99,10 @@ class Deck(Model):
             CardError: a card is added that it has, or removed that it lacks.
         """
         return cards.Deck(self.suits, self.ranks, add=self.add, remove=self.remove)
+
+    def word_of(self, rank: Rank) -> str:
+        """How a rank is written in this deck: ``caballo``, or ``Q`` in a French one."""
+        return self.suits[0].word_of(rank)
 
 
 class Players(Model):

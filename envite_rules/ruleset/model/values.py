@@ -61,7 +61,11 @@ _HOLDS: Meanings = {
     "claim": ("Se hace, y se canta el renuncio.", "It is done, and the renuncio is claimed."),
 }
 _SUITS: Meanings = {
-    suit.value: (f"El palo de {suit.value}.", f"The suit of {suit.value}.") for suit in Suit
+    suit.value: (
+        f"El palo de {suit}{', de la baraja francesa' if suit.is_french else ''}.",
+        f"The suit of {suit}{', of the French pack' if suit.is_french else ''}.",
+    )
+    for suit in Suit
 }
 _RANKS: Meanings = {
     rank.value: (f"Lo mismo que «{rank.word}».", f"The same as “{rank.word}”.") for rank in Rank
@@ -73,13 +77,26 @@ _RANKS |= {
     )
     for rank in Rank
 }
+_FRENCH: dict[str, Rank] = {
+    Suit.PICAS.word_of(rank): rank for rank in Rank if Suit.PICAS.word_of(rank) != rank.word
+}
+_RANKS |= {
+    word: (
+        f"En una baraja francesa, lo que en la española es «{rank.word}».",
+        f"In a French deck, what “{rank.word}” is in a Spanish one.",
+    )
+    for word, rank in _FRENCH.items()
+}
 _COUNTED: Meanings = {
-    rank.word: (f"Lo que cuenta cada {rank.word}.", f"What each {rank.word} counts.")
-    for rank in Rank
+    word: (f"Lo que cuenta cada {word}.", f"What each {word} counts.")
+    for word in (*(rank.word for rank in Rank), *_FRENCH)
 }
 
 NAMED: dict[str, Meaning] = {
-    "Suit": ("Un palo de la baraja española.", "A suit of the Spanish pack."),
+    "Suit": (
+        "Un palo de la baraja española o de la francesa.",
+        "A suit of the Spanish pack or of the French one.",
+    ),
 }
 """What the sections are that are a word, not a table."""
 
