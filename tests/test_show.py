@@ -139,6 +139,19 @@ def test_what_is_inferred_and_unknown_is_told_as_such() -> None:
     assert "(scoreboard)" in said
 
 
+def test_who_extends_has_the_last_word_on_what_is_unknown(tmp_path: Path) -> None:
+    """What a base does not know, and its child says in its own words, is told once."""
+    file = tmp_path / "home.toml"
+    file.write_text(
+        'format = 1\nid = "home"\nname = { es = "De casa", en = "Of home" }\n'
+        'extends = "truc-mallorqui"\n[provenance]\n"deal.cut" = { unknown = "A veces se corta." }\n',
+        encoding="utf-8",
+    )
+    said = " ".join(lines_of(str(file), columns=400))
+    assert said.count("(deal.cut)") == 1
+    assert "El reparto: A veces se corta. (deal.cut)" in said
+
+
 def test_a_choice_not_taken_leaves_its_inference_out() -> None:
     """The tumbo of a chico of seven is inferred only where seven is chosen."""
     usual = " ".join(lines_of("gran-canaria", columns=400))

@@ -165,7 +165,7 @@ def statements(merged: Merged, kind: str) -> Iterator[tuple[str, Text]]:
                 continue
             said = _Said(layer, tuple(about.split(".")) if about else (), stated)
             held = _held(merged, said)
-            if held or (kind == "unknown" and _is_nowhere(merged, said)):
+            if held or (kind == "unknown" and _is_nowhere(merged, said, rule)):
                 outdated = kind == "inferred" and all(
                     _is_outdated_in(merged, said, p) for p in held
                 )
@@ -180,11 +180,15 @@ def _about(rule: str, prefix: str) -> str | None:
     return rule.removeprefix(f"{prefix}.") if rule.startswith(f"{prefix}.") else None
 
 
-def _is_nowhere(merged: Merged, said: _Said) -> bool:
-    """Whether there is nothing of what a file speaks of: neither in its layer nor in the whole."""
+def _is_nowhere(merged: Merged, said: _Said, rule: str) -> bool:
+    """Whether there is nothing of what a file speaks of: neither in its layer nor in the whole.
+
+    Where a file above it speaks of the same, that one has the last word.
+    """
+    above = merged.layers[merged.layers.index(said.layer) + 1 :]
     return all(
         find_path(held, said.about) is None for held in (said.layer.document, merged.document)
-    )
+    ) and not any(rule in layer.document.get("provenance", {}) for layer in above)
 
 
 def _held(merged: Merged, said: _Said) -> list[Path]:
