@@ -37,7 +37,7 @@ def _of_ladder(
     ruleset: Ruleset, name: str, ladder: Ladder, steps: Sequence[Rung]
 ) -> Iterator[tuple[str, object, Words]]:
     words = own_words(ruleset, "trick", "round", "mandador")
-    worth = [(Spoken.of(rung), rung.value) for rung in steps]
+    worth = [(Spoken.of(rung), rung.value, rung.adds is not None, rung.times) for rung in steps]
     yield "calls", worth, joined((_worth(ruleset, rung) for rung in steps), ", ")
     if ladder.count is not None:
         yield "count", ladder.count, ladder.count
@@ -57,11 +57,21 @@ def _of_ladder(
 def _worth(ruleset: Ruleset, rung: Rung) -> Words:
     """A call and its worth: «envío 4»; one that names its level says both at once."""
     said = {word for call in (rung.call, *rung.also) for word in call.casefold().split()}
+    if rung.adds is not None:
+        return _more(rung)
     if isinstance(rung.value, int):
         return f"{rung.call} {rung.value}"
     if rung.value in LEVELS and rung.value in said:
         return rung.call
     return joined((rung.call, joined(("(", stake(ruleset, rung.value), ")"), "")))
+
+
+def _more(rung: Rung) -> Words:
+    """A call and what it adds: «envido +2 (hasta 2 veces)»."""
+    said = f"{rung.call} +{rung.adds}"
+    if rung.times == 1:
+        return said
+    return joined((said, joined(("(", Message("show.times", {"times": rung.times}), ")"), "")))
 
 
 def _raising(
@@ -75,7 +85,7 @@ def _raising(
             [Spoken.of(rung) for rung in opening],
             Message("show.opens", {"calls": listed}),
         )
-    if len(steps) > 1:
+    if len(steps) > 1 or any(rung.times > 1 for rung in steps):
         if ladder.skip:
             yield "skip", True, Message("show.skips")
         code = "show.right-to-raise" if ladder.raise_later else "show.no-raise-later"
@@ -129,6 +139,8 @@ def _refusals(
     own: list[Rung] = []
     for rung in steps:
         usual = below if ladder.refused == "in-play" else base
+        if any(one.adds is not None for one in steps):
+            usual = rung.refused if rung.fixed_refusal is None else 0
         own += [rung] if rung.refused != usual else []
         below = rung.value
     if own:

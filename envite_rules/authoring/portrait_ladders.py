@@ -9,10 +9,12 @@ from envite_rules.authoring.sections import Section, Words, table_of
 from envite_rules.engine.ladders import rungs
 from envite_rules.messages import AnyOf, Message
 from envite_rules.ruleset.model import After
+from envite_rules.ruleset.model.sums import is_additive, sums_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from envite_rules.engine.ladders import Rung
     from envite_rules.ruleset.model import Count, Ladder, Ruleset, Step
 
 
@@ -20,9 +22,16 @@ def ladder_sections(ruleset: Ruleset, seats: int) -> Iterator[Section]:
     """Each ladder: what is said, what it is worth, what a refusal pays, who may speak."""
     head = tuple(Message(code) for code in ("show.call", "show.worth", "show.refusal"))
     for name, ladder in ruleset.ladders.items():
+        steps = list(rungs(ruleset, name, seats))
+        adds = any(rung.adds is not None for rung in steps)
+        by_path = adds and ladder.refused == "in-play"
         rows = [
-            (_said(rung.call, rung.also), stake(ruleset, rung.value), stake(ruleset, rung.refused))
-            for rung in rungs(ruleset, name, seats)
+            (
+                _said(rung.call, rung.also),
+                _worth(ruleset, rung),
+                _refused(ruleset, rung, by_path=by_path),
+            )
+            for rung in steps
         ]
         title = Message("show.ladder", {"name": name})
         lines = tuple(_ladder_lines(ruleset, name, ladder, seats))
@@ -31,6 +40,20 @@ def ladder_sections(ruleset: Ruleset, seats: int) -> Iterator[Section]:
 
 def _said(call: str, also: tuple[str, ...]) -> Words:
     return Message("show.also", {"call": call, "also": AnyOf(also)}) if also else call
+
+
+def _worth(ruleset: Ruleset, rung: Rung) -> Words:
+    worth = stake(ruleset, rung.value)
+    if rung.adds is None:
+        return worth
+    code = "show.adds" if rung.times == 1 else "show.adds-times"
+    return Message(code, {"stake": worth, "times": rung.times})
+
+
+def _refused(ruleset: Ruleset, rung: Rung, *, by_path: bool) -> Words:
+    """What a refusal pays; where calls add up, that depends on what was called before."""
+    was_there = by_path and rung.fixed_refusal is None
+    return Message("show.what-was-there") if was_there else stake(ruleset, rung.refused)
 
 
 def _ladder_lines(ruleset: Ruleset, name: str, ladder: Ladder, seats: int) -> Iterator[Message]:
@@ -48,6 +71,7 @@ def _ladder_lines(ruleset: Ruleset, name: str, ladder: Ladder, seats: int) -> It
     yield Message("show.speakers", people)
     yield from _opening_lines(steps)
     yield from _raise_lines(ladder, steps, words)
+    yield from _sum_lines(ruleset, ladder, steps)
     yield Message(f"show.window.{ladder.window}", words)
     if ladder.before_own_card:
         yield Message("show.before-own-card")
@@ -69,11 +93,29 @@ def _quoted(call: str) -> Message:
 
 
 def _raise_lines(ladder: Ladder, steps: list[Step], words: dict[str, Words]) -> Iterator[Message]:
-    if len(steps) == 1:
+    if len(steps) == 1 and steps[0].times == 1:
         return
     if ladder.skip:
         yield Message("show.skips")
     yield Message("show.right-to-raise" if ladder.raise_later else "show.no-raise-later", words)
+
+
+def _sum_lines(ruleset: Ruleset, ladder: Ladder, steps: list[Step]) -> Iterator[Message]:
+    """That calls add up, by the first two that do."""
+    if not is_additive(steps):
+        return
+    sums = sums_of(steps, skip=ladder.skip)
+    pairs = [
+        (first, second)
+        for first in sums[None]
+        for second in sums[first]
+        if steps[second.step].adds is not None
+    ]
+    different = [(first, second) for first, second in pairs if first.step != second.step]
+    for first, second in (different or pairs)[:1]:
+        calls = (_quoted(steps[one.step].call) for one in (first, second))
+        said = dict(zip(("first", "second"), calls, strict=True))
+        yield Message("show.sums", {**said, "stake": stake(ruleset, second.worth)})
 
 
 def _after_lines(ruleset: Ruleset, name: str, ladder: Ladder) -> Iterator[Message]:
@@ -107,7 +149,8 @@ def _refusal_lines(ruleset: Ruleset, ladder: Ladder) -> Iterator[Message]:
         if len(ruleset.ladders) > 1:
             yield Message("show.refused-ends", words)
         return
-    if ladder.skip and ladder.refused == "in-play" and len(ladder.steps) > 1:
+    by_path = ladder.skip and not is_additive(ladder.steps)
+    if by_path and ladder.refused == "in-play" and len(ladder.steps) > 1:
         yield Message("show.refused-by-path")
     yield Message(f"show.refused-count.{ladder.refused}", words)
     yield Message(f"show.refused-paid.{ladder.refused_paid}", words)

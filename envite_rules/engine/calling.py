@@ -146,9 +146,12 @@ def step_fault(
     last, path = bidding.last, ("ladders", ladder.name, "steps")
     call = ladder.rungs[step].call
     if not ladder.may_follow(bidding, step):
+        if ladder.is_additive and last != NONE and ladder.rungs[last].id == ladder.rungs[step].id:
+            times = ladder.rungs[step].times
+            return Fault("act.no-more-times", {"call": call, "n": times}, path)
         following = ladder.steps_after(bidding)
         if not following:
-            return Fault("act.top-of-ladder", {"call": ladder.rungs[-1].call}, path)
+            return Fault("act.top-of-ladder", {"call": ladder.rungs[last].call}, path)
         calls = [ladder.rungs[one].call for one in following]
         code = "act.not-the-next-step" if len(calls) == 1 else "act.not-a-next-step"
         return Fault(code, {"call": call, "next": AnyOf(calls)}, path)

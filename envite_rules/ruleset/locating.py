@@ -46,7 +46,9 @@ class Locator:
             origin = merged.origin(finding.path)
             file, path = origin.layer.file, origin.path
             around = len(path) < len(origin.layer.prefix) + len(finding.path)
-            place = self._place(file, path, "key" if around else finding.on)
+            lacks = finding.code in MISSING and path and isinstance(path[-1], int)
+            # What an entry of a list lacks is shown at the entry.
+            place = self._place(file, path, ("value" if lacks else "key") if around else finding.on)
             other = None
             if finding.other is not None:
                 second = merged.origin(finding.other)

@@ -208,7 +208,7 @@ def check_refused(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
         low = _below_floor(ladder)
         if low is not None:
             step = ladder.steps[low]
-            arguments = {"call": step.call, "value": step.value, "refused": ladder.floor}
+            arguments = {"call": step.call, "value": step.value or 0, "refused": ladder.floor}
             here, other = ("ladders", name, "floor"), (*path, low, "value")
             yield Finding("refused-above-value", here, arguments, other=other)
 

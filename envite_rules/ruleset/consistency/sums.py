@@ -8,7 +8,7 @@ from envite_rules.messages import Message
 from envite_rules.ruleset.model.ladders import LACKING, stake_rank
 from envite_rules.ruleset.model.play import seats_for
 from envite_rules.ruleset.model.sums import MOST_SUMS, Sum, is_additive, sums_of
-from envite_rules.ruleset.problems import Finding, Path, dotted
+from envite_rules.ruleset.problems import Finding, Path, key_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -24,7 +24,7 @@ def check_steps(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
             path: Path = ("ladders", name, "steps", index)
             if step.value is None and step.adds is None:
                 value, hint = (*path, "value"), Message("hint.value-or-adds")
-                yield Finding("missing-key", value, {"key": dotted(value)}, hint, on="table")
+                yield Finding("missing-key", value, {"key": key_of(value)}, hint, on="table")
             elif step.value is not None and step.adds is not None:
                 here, other = (*path, "adds"), (*path, "value")
                 yield Finding("value-and-adds", here, {"call": step.call}, other=other, on="key")
@@ -136,4 +136,5 @@ def _in_dentro(ruleset: Ruleset, table: _Table) -> Iterator[Finding]:
     for place, step in enumerate(table.steps):
         if dentro and step.adds is not None and step.id in dentro.steps:
             path = ("score", "dentro", "steps", step.id)
-            yield Finding("dentro-of-a-sum", path, {"call": step.call}, other=table.at(place))
+            said, other = {"call": step.call}, table.at(place)
+            yield Finding("dentro-of-a-sum", path, said, other=other, on="key")
