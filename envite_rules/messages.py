@@ -30,6 +30,8 @@ _BREAK = re.compile(r"[ \t]*[\t\r\n]\s*")
 _MOST_BITS = 1024  # Python refuses to write out a number of many more
 _AND = {"es": " y ", "en": " and "}
 _OR = {"es": " o ", "en": " or "}
+_FEMININE = {"el": "la", "un": "una", "del": "de la", "al": "a la"}
+_ARTICLE = re.compile(r"\b(el|un|del|al) \{(\w+)\}", re.IGNORECASE)
 
 
 class AnyOf(tuple[object, ...]):
@@ -97,6 +99,8 @@ class Message:
             plural = catalogue.ngettext(self.code, self.code, count)
             template = template if plural == self.code else plural  # it has none of its own
         said = {name: say(value, language) for name, value in self.arguments.items()}
+        if language == "es":
+            template = _agreeing(template, said)
         return template.format_map(_Named(said, catalogue))
 
     def __str__(self) -> str:
@@ -104,6 +108,25 @@ class Message:
 
     def __hash__(self) -> int:
         return hash(self.code)
+
+
+def _agreeing(template: str, said: Mapping[str, str]) -> str:
+    """A Spanish sentence whose articles agree with what a place calls a thing: «la cama».
+
+    Of the things of the game alone, and by how the word ends: for a chico one says «el».
+    """
+
+    def article(found: re.Match[str]) -> str:
+        usual, name = found[1], found[2]
+        first = said.get(name, "").partition(" ")[0]
+        if not first.endswith(("a", "as")) or not knows(f"word.{name}", "es"):
+            return found[0]
+        feminine = _FEMININE[usual.lower()]
+        if usual[0].isupper():
+            feminine = feminine.capitalize()
+        return f"{feminine} {{{name}}}"
+
+    return _ARTICLE.sub(article, template)
 
 
 class _Named(dict[str, str]):

@@ -538,3 +538,34 @@ def test_why_the_system_refuses_is_told_in_our_words() -> None:
         "ningún archivo puede llamarse así"
     )
     assert system_reason(OSError("no number")) == "OSError"
+
+
+@pytest.mark.parametrize(
+    ("word", "said"),
+    [
+        ("cama", "Con cuánto se gana la cama"),
+        ("cantó", "Con cuánto se gana el cantó"),
+        ("chico", "Con cuánto se gana el chico"),
+        ("pedra nova", "Con cuánto se gana la pedra nova"),
+    ],
+)
+def test_the_article_agrees_with_the_word_of_the_place(word: str, said: str) -> None:
+    """Where a place calls a chico «cama», Spanish says «la cama»; English knows no gender."""
+    assert Message("lead.score.chico", {"chico": word}).text("es") == said
+    assert word in Message("lead.score.chico", {"chico": word}).text("en")
+
+
+def test_an_article_agrees_at_the_head_of_a_sentence_and_within() -> None:
+    """«El» becomes «La», «un» «una», «del» «de la»."""
+    winning = Message("show.chico", {"chico": "cama", "piedras": "24 punts"})
+    assert winning.text("es") == "La cama se gana con 24 punts."
+    closing = Message("show.settlement", {"chico": "cama", "ladders": ["envit"]})
+    assert "Quien gana así una cama cierra la cuenta" in closing.text("es")
+    near = Message("show.word.dentro", {"chico": "cama", "word": "dentro"})
+    assert near.text("es") == "Estar cerca de la cama: dentro"
+
+
+def test_an_article_before_what_is_no_thing_of_the_game_stays() -> None:
+    """The name of a ladder that ends so is no word of a place."""
+    asked = Message("cli.score.who-wins-bet", {"pot": "falta"})
+    assert asked.text("es").startswith("Falta saber quién gana el falta:")

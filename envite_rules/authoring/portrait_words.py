@@ -34,7 +34,7 @@ def stake(ruleset: Ruleset, value: int | str) -> Words:
         return Message("show.stake", {"number": value, "piedras": named})
     if value == LACKING:
         return Message("show.lacking", {"chico": own_word(ruleset, "chico")})
-    return Message(f"show.the-{value}", {"word": own_word(ruleset, value)})
+    return Message(f"show.the-{value}", {value: own_word(ruleset, value)})
 
 
 def own_word(ruleset: Ruleset, name: str) -> Words:
