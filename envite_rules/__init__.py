@@ -36,6 +36,7 @@ if TYPE_CHECKING:
         Claim,
         ClaimJudged,
         Counted,
+        CountError,
         CountShown,
         Deal,
         Event,
@@ -95,8 +96,8 @@ _HOMES = {
     "cards": "Card Deck Rank Suit parse_card",
     "engine": (
         "Action ActionError Answer Board Call ChicoWon Claim ClaimJudged SideBet CountShown "
-        "Counted Deal Event Game InPlay Leave Match MatchWon Obligation OrderedCards PartidoWon "
-        "Play PlayVerdict Reason RecordError RoundAnnulled RoundUndone RoundWon Score "
+        "CountError Counted Deal Event Game InPlay Leave Match MatchWon Obligation OrderedCards "
+        "PartidoWon Play PlayVerdict Reason RecordError RoundAnnulled RoundUndone RoundWon Score "
         "Settlement Sign Terms Trick TrickTied TrickWon Tumbo View Won"
     ),
     "errors": (
@@ -120,6 +121,7 @@ __all__ = [
     "Citation",
     "Claim",
     "ClaimJudged",
+    "CountError",
     "CountShown",
     "Counted",
     "Deal",

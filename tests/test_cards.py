@@ -76,9 +76,12 @@ def test_a_rank_is_the_number_printed_on_the_card():
 
 
 def test_a_suit_is_its_word_and_its_letter():
-    """The four suits, their words and their letters."""
-    assert [suit.value for suit in Suit] == SUITS
-    assert [suit.letter for suit in Suit] == ["o", "c", "e", "b"]
+    """The four suits of each pack, their words and their letters."""
+    assert [suit.value for suit in Suit if not suit.is_french] == SUITS
+    assert [suit.letter for suit in Suit] == ["o", "c", "e", "b", "c", "d", "p", "t"]
+    french = ["corazones", "diamantes", "picas", "tréboles"]
+    assert [suit.word for suit in Suit] == [str(suit) for suit in Suit] == SUITS + french
+    assert Suit.TREBOLES.value == "treboles"
 
 
 @pytest.mark.parametrize(
@@ -399,7 +402,10 @@ def test_nothing_written_is_said_so(text):
 def test_a_rank_alone_lacks_its_suit(text, written):
     """A rank that all four suits have is asked for its suit."""
     error = refusal(ENVITE, text)
-    assert (error.code, error.message.arguments) == ("card.no-suit", {"rank": written})
+    assert (error.code, error.message.arguments) == (
+        "card.no-suit",
+        {"rank": written, "suits": tuple(SUITS)},
+    )
 
 
 @pytest.mark.parametrize(
@@ -599,7 +605,9 @@ def test_added_suits_come_last_and_listed_ones_keep_their_place():
 
 def test_a_suit_or_rank_given_twice_doubles_no_card():
     """A deck holds each card once."""
-    twice = Deck([*SUITS, *Suit, "oros"], [1, 2, 3, 4, 5, 6, 7, 10, 11, 12, 12, Rank.REY, 1])
+    twice = Deck(
+        [*SUITS, *map(Suit, SUITS), "oros"], [1, 2, 3, 4, 5, 6, 7, 10, 11, 12, 12, Rank.REY, 1]
+    )
     assert len(list(twice)) == len(twice) == 40
     assert twice == ENVITE
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from envite_rules.agents.watching import plays_of
 from envite_rules.engine.actions import Answer, Call
+from envite_rules.engine.reasons import CountError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -27,6 +28,9 @@ ACCEPTS_A_LEVEL = 0.75
 
 BLUFFS = 0.02
 """How often it opens with less."""
+
+NOT_COUNTED = -1
+"""What a hand that does not have a count is taken to count: less than any that has."""
 
 _HANDS = 1000
 
@@ -62,7 +66,7 @@ class Bettor:
 
     def answer(self, view: View, due: SideBet) -> Answer | Call:
         """Answers a call; the better its hand, the more steps it raises by."""
-        chance = self._chance(view, due.pot)
+        chance = self._chance(view, due.pot, answering=True)
         raises = [action for action in view.actions if isinstance(action, Call)]
         steps = [one for one in raises if self.pot(one) == due.pot]
         enough = [
@@ -70,7 +74,10 @@ class Bettor:
         ]
         if enough:
             return enough[-1]
-        return Answer(view.seat, accept=chance >= self._needed(due))
+        accepts = Answer(view.seat, accept=True)
+        if chance >= self._needed(due) and accepts in view.actions:
+            return accepts
+        return Answer(view.seat, accept=False)
 
     def _needed(self, due: SideBet) -> float:
         """How likely its team must be to win for accepting to be no worse than refusing."""
@@ -79,15 +86,24 @@ class Bettor:
             return ACCEPTS_A_LEVEL
         return MARGIN + (accepted - refused) / (2 * accepted)
 
-    def _chance(self, view: View, pot: str) -> float:
-        """How likely the team of a seat has the best count, from 0 to 1."""
+    def _chance(self, view: View, pot: str, *, answering: bool = False) -> float:
+        """How likely the team of a seat has the best count, from 0 to 1.
+
+        Who calls has the count: of one that few hands have, only those are met by an answer.
+        """
         name = self._game.count_of(pot)
         if name is None:
             return 0.5
         own = [seen.card for seen in plays_of(self._game, view) if seen.seat == view.seat]
         hand = [*view.hand, *(card for card in own if card is not None)]
-        value = self._game.count(name, hand=hand, vira=view.vira)
-        return best_of(value, distribution(self._game, name, view.vira), self._game.seats // 2)
+        shares = distribution(self._game, name, view.vira)
+        try:
+            value = self._game.count(name, hand=hand, vira=view.vira)
+        except CountError:
+            return 0.0
+        if answering and NOT_COUNTED in shares:
+            return best_of(value, _counted(shares) or {value: 1.0}, 1)
+        return best_of(value, shares, self._game.seats // 2)
 
 
 def due_count(in_play: InPlay) -> SideBet | None:
@@ -115,13 +131,25 @@ def best_of(value: int, shares: Mapping[int, float], seats: int) -> float:
     return chance
 
 
+def _counted(shares: Mapping[int, float]) -> Mapping[int, float]:
+    """The same among the hands that have the count."""
+    counted = {value: share for value, share in shares.items() if value != NOT_COUNTED}
+    return {value: share / sum(counted.values()) for value, share in counted.items()}
+
+
 @lru_cache(maxsize=64)
 def distribution(game: Game, name: str, vira: Card | None) -> Mapping[int, float]:
-    """How often a hand of a game counts what, by a thousand hands drawn at random."""
+    """How often a hand of a game counts what, by a thousand hands drawn at random.
+
+    One that does not have the count stands as `NOT_COUNTED`.
+    """
     draw = Random(0)  # noqa: S311 - a game, no secret
     deck = [card for card in game.deck if card is not vira]
     found: dict[int, float] = {}
     for _ in range(_HANDS):
-        value = game.count(name, hand=draw.sample(deck, game.hand_size), vira=vira)
+        try:
+            value = game.count(name, hand=draw.sample(deck, game.hand_size), vira=vira)
+        except CountError:
+            value = NOT_COUNTED
         found[value] = found.get(value, 0.0) + 1 / _HANDS
     return found

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, TypeVar
 
 from envite_rules.authoring.acted import of_round
 from envite_rules.authoring.examples import ExampleResult, Load, run_example
-from envite_rules.authoring.spoken import of_spoken
-from envite_rules.engine import Counted, Obligation, PlayVerdict, Trick
+from envite_rules.authoring.spoken import of_refusal, of_spoken
+from envite_rules.engine import Counted, CountError, Obligation, PlayVerdict, Trick
 from envite_rules.ruleset import Place, load
 from envite_rules.ruleset.beside import ruleset_of
 from envite_rules.ruleset.locating import Locator
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from envite_rules.authoring.testing import Tested
     from envite_rules.ruleset import LoadedRuleset
-    from envite_rules.ruleset.model import Entry, Ruleset
+    from envite_rules.ruleset.model import Count, Entry, Ruleset
     from envite_rules.ruleset.model.stakes import Score
     from envite_rules.ruleset.problems import Path
 
@@ -120,7 +120,8 @@ def _paths(ruleset: Ruleset) -> Iterator[Path]:
             yield ("renuncio", "value")
             if ruleset.renuncio.claimed_in_tumbo is not None:
                 yield ("renuncio", "claimed_in_tumbo")
-    yield from (("counts", name) for name in ruleset.counts)
+    for name, count in ruleset.counts.items():
+        yield from (("counts", name, *path) for path in _of_count(count))
     for name, option in ruleset.options.items():
         others = (choice for choice in option.choices if choice != option.default)
         yield from (("options", name, "choices", choice) for choice in others)
@@ -149,6 +150,14 @@ def _of_score(score: Score) -> Iterator[Path]:
         yield from (("tumbo", key) for key in ("declined", "lost", "won", "both", "calls"))
 
 
+def _of_count(count: Count) -> Iterator[Path]:
+    yield ()
+    if count.needs:
+        yield ("needs",)
+    if count.unless is not None:
+        yield ("unless",)
+
+
 def _exercised(by: Load, result: ExampleResult) -> Iterator[str]:
     """The rules that an example of a ruleset exercises, by their names."""
     answer, example = result.answer, result.example
@@ -161,6 +170,8 @@ def _exercised(by: Load, result: ExampleResult) -> Iterator[str]:
     elif isinstance(answer, Obligation | PlayVerdict):
         if answer.reason.code in _OF_DUTY:
             yield f"follow.{answer.reason.rule}{_OF_DUTY[answer.reason.code]}"
+    elif isinstance(result.error, CountError):
+        yield from of_refusal(result.error.reason)
     elif isinstance(answer, Counted) and result.game is not None:
         yield f"counts.{example.of or result.game.counts[0]}"
     for option, choice in example.options.items():

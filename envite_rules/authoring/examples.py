@@ -12,6 +12,7 @@ from envite_rules.authoring.rounds import PlayedRound, play_round
 from envite_rules.engine import (
     ActionError,
     Counted,
+    CountError,
     Game,
     Obligation,
     PlayVerdict,
@@ -136,10 +137,10 @@ def _expected(game: Game, example: Example) -> dict[str, object]:
 
 def _refusal(example: Example, error: EnviteError) -> dict[str, object]:
     """How the last thing that was said or played is refused, where the example speaks of it."""
-    if example.refused is None or not isinstance(error, ActionError):
+    if example.refused is None or not isinstance(error, ActionError | CountError):
         return {}
     last = len(example.events or example.actions or ()) - 1
-    if (error.event or 0) != last:
+    if isinstance(error, ActionError) and (error.event or 0) != last:
         return {}
     refusal: dict[str, object] = {"refused": error.reason.code}
     if example.rule is not None:
@@ -160,7 +161,7 @@ def _asked(example: Example) -> Callable[[Game, Example], Found]:
         return _round
     if example.card is not None:
         return _card
-    return _legal if example.count is None else _count
+    return _count if example.asks_to_count else _legal
 
 
 def _trick(game: Game, example: Example) -> Found:
@@ -199,7 +200,7 @@ def _round(game: Game, example: Example) -> Found:
 
 def _count(game: Game, example: Example) -> Found:
     counted = game.explain_count(example.of, hand=example.hand or (), vira=example.vira)
-    return counted, {"count": counted.value}
+    return counted, {"count": counted.value, "refused": None, "rule": counted.reason.rule}
 
 
 def _score(game: Game, example: Example) -> Found:

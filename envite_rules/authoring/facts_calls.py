@@ -166,21 +166,49 @@ def counts(ruleset: Ruleset, seats: int) -> Iterator[Fact]:
 def _of_count(ruleset: Ruleset, count: Count, seats: int) -> Iterator[tuple[str, object, Words]]:
     values = {ruleset.deck.word_of(rank): value for rank, value in count.values.items()}
     yield "values", values, joined((f"{rank} {value}" for rank, value in values.items()), ", ")
+    yield from _of_all_cards(count) if count.cards == "all" else _of_best_cards(count)
+    pieces = {str(piece.card): piece.value for piece in count.pieces if piece.applies_to(seats)}
+    if pieces:
+        listed = [joined((card, str(value)), ": ") for card, value in pieces.items()]
+        yield "pieces", pieces, joined(listed, "; ")
+        yield _of_several_pieces(count)
+    if count.needs:
+        yield "needs", frozenset(count.needs), _of_needs(count)
+    if count.unless is not None:
+        yield "unless", count.unless, count.unless
+    if count.most is not None:
+        yield "most", count.most, str(count.most)
+    tie = Message(f"show.count-tie.{count.tie}", {"leader": own_word(ruleset, "leader")})
+    yield "tie", count.tie, tie
+    yield "shown", count.shown, Message(f"show.count-shown.{count.shown}")
+
+
+def _of_best_cards(count: Count) -> Iterator[tuple[str, object, Words]]:
+    """What a pair and a single card count."""
     if count.pair is not None:
         code = "show.pair" if count.pair else "show.pair-alone"
         yield "pair", count.pair, Message(code, {"pair": count.pair})
     bonus = count.unpaired_bonus if count.unpaired == "highest" else 0
     code = f"show.unpaired.{count.unpaired}{'-bonus' if bonus else ''}"
     yield "unpaired", (count.unpaired, bonus), Message(code, {"bonus": bonus})
-    pieces = {str(piece.card): piece.value for piece in count.pieces if piece.applies_to(seats)}
-    if pieces:
-        listed = [joined((card, str(value)), ": ") for card, value in pieces.items()]
-        yield "pieces", pieces, joined(listed, "; ")
-        less = count.two_pieces_less
-        code = "show.no-two-pieces" if less is None else "show.two-pieces"
-        yield "two-pieces", less, Message(code, {"less": less})
-    if count.most is not None:
-        yield "most", count.most, str(count.most)
-    tie = Message(f"show.count-tie.{count.tie}", {"leader": own_word(ruleset, "leader")})
-    yield "tie", count.tie, tie
-    yield "shown", count.shown, Message(f"show.count-shown.{count.shown}")
+
+
+def _of_all_cards(count: Count) -> Iterator[tuple[str, object, Words]]:
+    """That all cards count, and what is added."""
+    code = "show.count-all-bonus" if count.bonus else "show.count-all"
+    yield "cards", (count.cards, count.bonus), Message(code, {"bonus": count.bonus})
+
+
+def _of_several_pieces(count: Count) -> tuple[str, object, Words]:
+    """What more than one piece counts."""
+    if count.cards == "all":
+        said = Message(f"show.other-pieces.{count.other_pieces}")
+        return "other-pieces", count.other_pieces, said
+    less = count.two_pieces_less
+    code = "show.no-two-pieces" if less is None else "show.two-pieces"
+    return "two-pieces", less, Message(code, {"less": less})
+
+
+def _of_needs(count: Count) -> Words:
+    """What a hand needs to have a count, any of it."""
+    return Message("show.listed", {"listed": AnyOf(Message(f"need.{one}") for one in count.needs)})

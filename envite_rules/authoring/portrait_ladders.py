@@ -188,6 +188,26 @@ def _piece_rows(ruleset: Ruleset, count: Count, seats: int) -> Iterator[tuple[Wo
 
 
 def _count_lines(ruleset: Ruleset, count: Count) -> Iterator[Message]:
+    if count.needs:
+        needs = AnyOf(Message(f"need.{need}") for need in count.needs)
+        yield Message("show.needs", {"needs": needs})
+    if count.unless is not None:
+        yield Message("show.unless", {"other": count.unless})
+    yield from _all_cards_lines(count) if count.cards == "all" else _best_cards_lines(count)
+    if count.most is not None:
+        yield Message("show.count-most", {"most": count.most})
+    yield Message(f"show.count-tie.{count.tie}", {"leader": own_word(ruleset, "leader")})
+    yield Message(f"show.count-shown.{count.shown}")
+
+
+def _all_cards_lines(count: Count) -> Iterator[Message]:
+    code = "show.count-all-bonus" if count.bonus else "show.count-all"
+    yield Message(code, {"bonus": count.bonus})
+    if count.pieces:
+        yield Message(f"show.other-pieces.{count.other_pieces}")
+
+
+def _best_cards_lines(count: Count) -> Iterator[Message]:
     bonus = "-bonus" if count.unpaired_bonus and count.unpaired == "highest" else ""
     alone = {"bonus": count.unpaired_bonus}
     if count.pair is not None:
@@ -202,7 +222,3 @@ def _count_lines(ruleset: Ruleset, count: Count) -> Iterator[Message]:
             "show.two-pieces" if less is not None else "show.no-two-pieces", {"less": less}
         )
     yield Message("show.count-best")
-    if count.most is not None:
-        yield Message("show.count-most", {"most": count.most})
-    yield Message(f"show.count-tie.{count.tie}", {"leader": own_word(ruleset, "leader")})
-    yield Message(f"show.count-shown.{count.shown}")

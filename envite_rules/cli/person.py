@@ -137,8 +137,10 @@ class Person:
         counts = [
             self._text("person.count", name=name, value=game.count(name, hand=hand, vira=view.vira))
             for name in game.counts
+            if game.why_not_counted(name, hand=hand, vira=view.vira) is None
         ]
-        yield " ".join(counts)
+        if counts:
+            yield " ".join(counts)
 
     def _signs(self, view: View) -> Iterator[str]:
         for mate, gestures in view.signs:

@@ -22,7 +22,7 @@ from envite_rules.engine.following import Obligation, PlayVerdict
 from envite_rules.engine.game import Game
 from envite_rules.engine.in_play import InPlay, SideBet
 from envite_rules.engine.match import Match
-from envite_rules.engine.reasons import ActionError, Reason
+from envite_rules.engine.reasons import ActionError, CountError, Reason
 from envite_rules.engine.record import RecordError
 from envite_rules.engine.score import Score
 from envite_rules.engine.settling import Settlement
@@ -41,6 +41,7 @@ __all__ = [
     "ChicoWon",
     "Claim",
     "ClaimJudged",
+    "CountError",
     "CountShown",
     "Counted",
     "Deal",

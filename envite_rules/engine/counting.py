@@ -7,8 +7,9 @@ from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
 from envite_rules.cards import Card
-from envite_rules.engine.reasons import Reason
-from envite_rules.messages import Message
+from envite_rules.engine.holding import Needs, Pieces
+from envite_rules.engine.reasons import CountError, Reason
+from envite_rules.messages import AnyOf, Message
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
     from envite_rules.ruleset import LoadedRuleset
     from envite_rules.ruleset.model.counts import Piece
     from envite_rules.ruleset.problems import Path
+
+NOT_COUNTED = -1
+"""What a hand counts that does not have the count: less than any that has."""
 
 _MOST_KEPT = 20_000
 """How many values a count remembers: the hands of three of a whole pack, and room to spare."""
@@ -87,10 +91,17 @@ class Counting:
         self._best_first = sorted(places, key=lambda i: (-self._ranked[i], -deck[i].rank, i))
         lines = loaded.ruleset.order or ()
         self._lines = [line for line in lines if line.applies_to(seats)]
-        numbered = enumerate(self._count.pieces)
-        self._pieces = [(number, piece) for number, piece in numbered if piece.applies_to(seats)]
-        self._pieces_under: dict[int | None, Mapping[int, tuple[int, Piece]]] = {}
+        self._pieces = Pieces(self._count, deck, seats)
+        self._needs = Needs(self._count, deck, self._pieces)
+        self._bar = self._barring(seats)
         self._values: dict[tuple[int, int | None], int] = {}
+
+    def _barring(self, seats: int) -> Needs | None:
+        """What the other count needs, whose hands are not counted in this one."""
+        if self._count.unless is None:
+            return None
+        other = self._loaded.ruleset.counts[self._count.unless]
+        return Needs(other, self._deck, Pieces(other, self._deck, seats))
 
     @property
     def name(self) -> str:
@@ -102,8 +113,54 @@ class Counting:
         """Whose counts are told: ``"winner"``, ``"all"`` or ``"none"``."""
         return self._count.shown
 
+    @property
+    def is_of_all(self) -> bool:
+        """Whether any hand has this count."""
+        return self._bar is None and not self._needs.any
+
+    def why_not(self, hand: int, vira: int | None, said: str | None = None) -> Reason | None:
+        """Why a hand does not have this count; None where it does.
+
+        Args:
+            hand: the cards, as a mask of indices of the deck.
+            vira: the index of the vira; None where there is none.
+            said: what its seat would say in a ladder of this count; None where it is only asked.
+        """
+        if self.is_of_all:
+            return None
+        if self._needs.any and self._needs.met(hand, vira) is None:
+            needs = AnyOf(Message(f"need.{need}") for need in self._needs.any)
+            return self._refusal("lacks", {"needs": needs}, "needs", said)
+        barred = None if self._bar is None else self._bar.met(hand, vira)
+        if barred is None:
+            return None
+        why = {"other": self._count.unless, "what": Message(f"need.{barred}")}
+        return self._refusal("barred", why, "unless", said)
+
+    def require(self, hand: int, vira: int | None) -> None:
+        """Refuses a hand that does not have this count.
+
+        Args:
+            hand: the cards, as a mask of indices of the deck.
+            vira: the index of the vira; None where there is none.
+
+        Raises:
+            CountError: the hand does not have it.
+        """
+        fault = self.why_not(hand, vira)
+        if fault is not None:
+            raise CountError(fault)
+
+    def _refusal(self, code: str, why: Mapping[str, object], key: str, said: str | None) -> Reason:
+        citation = self._loaded.cite(("counts", self._name, key))
+        arguments = {**why, "count": self._name}
+        message = Message(f"count.{code}", arguments)
+        if said is not None:
+            message = Message(f"act.count-{code}", {**arguments, "said": said})
+        return Reason(message, citation.rule, citation)
+
     def value(self, hand: int, vira: int | None) -> int:
-        """What a hand counts.
+        """What a hand counts; `NOT_COUNTED` where it does not have this count.
 
         Args:
             hand: the cards, as a mask of indices of the deck.
@@ -112,7 +169,8 @@ class Counting:
         key = hand, vira
         value = self._values.get(key)
         if value is None:
-            value = self._cut(self._best(hand, vira).value)
+            is_counted = self.is_of_all or self.why_not(hand, vira) is None
+            value = self._cut(self._best(hand, vira).value) if is_counted else NOT_COUNTED
             if len(self._values) >= _MOST_KEPT:
                 self._values.clear()
             self._values[key] = value
@@ -124,8 +182,12 @@ class Counting:
         Args:
             cards: the cards of the hand, of this deck, each once and at least one.
             vira: the vira; None where there is none.
+
+        Raises:
+            CountError: the hand does not have this count.
         """
         turned = None if vira is None else self._deck.index(vira)
+        self.require(self._deck.mask(cards), turned)
         way = self._best(self._deck.mask(cards), turned)
         value = self._cut(way.value)
         counting = tuple(self._deck[index] for index in way.cards)
@@ -136,7 +198,9 @@ class Counting:
         return Counted(value, counting, Reason(message, citation.rule, citation))
 
     def winner(self, hands: Sequence[int], mano: int, vira: int | None) -> int:
-        """The seat that wins by comparing the hands of all seats.
+        """The seat that wins by comparing the hands of all seats that have this count.
+
+        Where none has it, who would win a tie of all.
 
         Args:
             hands: the cards that each seat was dealt, as masks of indices of the deck.
@@ -159,9 +223,12 @@ class Counting:
 
     def _ways(self, held: Sequence[int], vira: int | None) -> Iterator[_Way]:
         """The ways to count a hand, whose best cards come first; the plain ones first."""
+        if self._count.cards == "all":
+            yield self._all(held, vira)
+            return
         pairs = [] if self._count.pair is None else list(self._pairs(held, self._count.pair))
         yield from pairs or self._alone(held)
-        pieces = self._pieces_of(vira)
+        pieces = self._pieces.under(vira)
         for piece in held:
             if piece in pieces:
                 yield from self._with_piece(piece, held, pieces)
@@ -206,18 +273,18 @@ class Counting:
                 parts = entry.value, pieces[other][1].value
                 yield _Way("count.pieces", (piece, other), parts, less, ("two_pieces_less",))
 
-    def _pieces_of(self, vira: int | None) -> Mapping[int, tuple[int, Piece]]:
-        """The pieces under a vira, by their index in the deck, each with its number."""
-        found = self._pieces_under.get(vira)
-        if found is None:
-            turned = None if vira is None else self._deck[vira]
-            under: dict[int, tuple[int, Piece]] = {}
-            for number, piece in self._pieces:
-                card = piece.card.card(turned)
-                if card in self._deck:
-                    under.setdefault(self._deck.index(card), (number, piece))
-            found = self._pieces_under[vira] = under
-        return found
+    def _all(self, held: Sequence[int], vira: int | None) -> _Way:
+        """All cards together: the highest piece whole, the others as the count says."""
+        under, count = self._pieces.under(vira), self._count
+        pieces = [index for index in held if index in under]
+        pieces.sort(key=lambda index: -under[index][1].value)
+        parts = [under[index][1].value for index in pieces]
+        if count.other_pieces == "last-digit":
+            parts[1:] = [value % 10 for value in parts[1:]]
+        others = [index for index in held if index not in under]
+        parts += [self._ranked[index] for index in others]
+        parts += [count.bonus] if count.bonus else []
+        return _Way("count.all", (*pieces, *others), tuple(parts), 0, ("cards",))
 
     def _cut(self, value: int) -> int:
         return value if self._count.most is None else min(value, self._count.most)

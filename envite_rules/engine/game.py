@@ -11,7 +11,7 @@ from envite_rules.engine.beginning import agree, mandadores_of
 from envite_rules.engine.board import Board, board_of
 from envite_rules.engine.call_rules import CallRules
 from envite_rules.engine.card_questions import CardLike, CardQuestions
-from envite_rules.engine.counting import Counted, Counting
+from envite_rules.engine.counting import NOT_COUNTED, Counted, Counting
 from envite_rules.engine.match import Match
 from envite_rules.engine.match_rules import MatchRules
 from envite_rules.engine.score import Pair, Score, Scoring, as_pair
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from envite_rules.cards import Card
+    from envite_rules.engine.reasons import Reason
 
 
 class Game(CardQuestions):
@@ -259,12 +260,16 @@ class Game(CardQuestions):
             What it counts, the best of all that can be counted in it.
 
         Raises:
+            CountError: the hand does not have that count; the error says why.
             CardError: a text is no card of this deck.
             TrickError: the hand is empty or too large, has a card twice, or has the vira.
             NotStatedError: the ruleset has no such count, or several, and none is named.
         """
         counting, held, turned = self._to_count(name, hand, vira)
-        return counting.value(self.deck.mask(held), self._index(turned))
+        value = counting.value(self.deck.mask(held), self._index(turned))
+        if value == NOT_COUNTED:
+            counting.require(self.deck.mask(held), self._index(turned))
+        return value
 
     def explain_count(
         self, name: str | None = None, *, hand: Sequence[CardLike], vira: CardLike | None = None
@@ -277,12 +282,23 @@ class Game(CardQuestions):
             vira: the turned card, exactly where the game has one.
 
         Raises:
+            CountError: the hand does not have that count; the error says why.
             CardError: a text is no card of this deck.
             TrickError: the hand is empty or too large, has a card twice, or has the vira.
             NotStatedError: the ruleset has no such count, or several, and none is named.
         """
         counting, held, turned = self._to_count(name, hand, vira)
         return counting.counted(held, turned)
+
+    def why_not_counted(
+        self, name: str | None = None, *, hand: Sequence[CardLike], vira: CardLike | None = None
+    ) -> Reason | None:
+        """Why a hand does not have a count, by which rule of which source; None where it does.
+
+        Arguments and errors are as for `explain_count`, which refuses what this gives a reason for.
+        """
+        counting, held, turned = self._to_count(name, hand, vira)
+        return counting.why_not(self.deck.mask(held), self._index(turned))
 
     def _to_count(
         self, name: str | None, hand: Sequence[CardLike], vira: CardLike | None

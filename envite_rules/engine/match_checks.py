@@ -97,7 +97,17 @@ class MatchChecks(MatchOffers):
         if self._stakes.is_tumbo and self._claims_calls:
             return self._why_not_in_tumbo(number, seat, step)
         fault = rules.why_not_call(self._stakes, self._bets, seat % 2, number, step)
-        return fault or self._why_not_yet(number, seat, self._why_not_time(number, seat))
+        key = self._why_not_time(number, seat)
+        if fault is None and key is None:
+            fault = self._why_not_counted(number, seat, action.word)
+        return fault or self._why_not_yet(number, seat, key)
+
+    def _why_not_counted(self, number: int, seat: int, said: str) -> Reason | None:
+        """Why the hand of a seat bars it from saying something; None where the ladder does not."""
+        counting = self._rules.gated.get(number)
+        if counting is None or self._has_count(number, seat):
+            return None
+        return counting.why_not(self._playing.dealt[seat], self._turned(), said)
 
     def _why_not_in_tumbo(self, number: int, seat: int, step: int) -> Reason:
         """A call there counts for nothing; each seat can be caught at it once a round."""
@@ -136,8 +146,13 @@ class MatchChecks(MatchOffers):
         fault = self._rules.why_not_answer(self._bets, seat % 2)
         if fault is not None:
             return fault
+        ladder = self._rules.ladders[self.due_ladder]
+        if self._speaks(ladder.answerer, seat):
+            return self._why_not_counted(
+                self.due_ladder, seat, self._rules.speech.word(Verb.ACCEPT)
+            )
         arguments = {"seat": seat_name(seat), "who": seat_name(self._answerer())}
-        name = self._rules.ladders[self.due_ladder].name
+        name = ladder.name
         return self._refusal("act.not-answerer", arguments, "ladders", name, "answerer")
 
     def _nothing_to_answer(self) -> Reason:

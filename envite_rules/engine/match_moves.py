@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from envite_rules.engine.actions import Answer, Call, Claim, Deal, Leave, Play, Tumbo
 from envite_rules.engine.bidding import NONE
 from envite_rules.engine.call_rules import CALL_IN_TUMBO, NOT_SERVING
+from envite_rules.engine.counting import NOT_COUNTED
 from envite_rules.engine.events import (
     RENUNCIO,
     TUMBO,
@@ -213,14 +214,15 @@ class MatchMoves(MatchChecks):
     def _count(self, ladder: int) -> tuple[int, Events]:
         """The team whose count is the best, and what is told of the counts."""
         counting, playing = self._rules.countings[ladder], self._playing
-        vira = None if self._vira is None else self._rules.deck.index(self._vira)
+        vira = self._turned()
         winner = counting.winner(playing.dealt, playing.mano, vira)
         seats = range(playing.mano, playing.mano + self._rules.seats)
-        told = {"winner": [winner], "all": [seat % self._rules.seats for seat in seats]}
+        who = {"winner": [winner], "all": [seat % self._rules.seats for seat in seats]}
+        told = who.get(counting.shown, [])
         pot = self._rules.ladders[ladder].name
+        values = [(seat, counting.value(playing.dealt[seat], vira)) for seat in told]
         return winner % 2, tuple(
-            CountShown(pot, seat, counting.value(playing.dealt[seat], vira))
-            for seat in told.get(counting.shown, ())
+            CountShown(pot, seat, value) for seat, value in values if value != NOT_COUNTED
         )
 
     def _close_round(self, winner: int | None) -> None:

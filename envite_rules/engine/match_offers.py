@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from envite_rules.engine.actions import Action, Call, Claim, Leave
 from envite_rules.engine.bidding import NO_BIDS, NONE
 from envite_rules.engine.calling import ladder_fault, step_fault
+from envite_rules.engine.counting import NOT_COUNTED
 from envite_rules.engine.ladders import ANYONE, ON_TURN
 from envite_rules.engine.match_state import (
     ANSWER,
@@ -19,7 +20,7 @@ from envite_rules.engine.match_state import (
 from envite_rules.engine.speech import ANSWERING, DECIDING, PLAYING
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from envite_rules.engine.ladders import LadderRules
     from envite_rules.engine.speech import Meaning, Said
@@ -81,7 +82,27 @@ class MatchOffers(MatchState):
         due = bets.due[-1]
         if bets.ladders[due].caller == seat % 2:
             return ()
-        return rules.answers[seat] if self._speaks(rules.ladders[due].answerer, seat) else ()
+        if not self._speaks(rules.ladders[due].answerer, seat):
+            return ()
+        if due in rules.gated and not self._has_count(due, seat):
+            return rules.answers[seat][1:]  # to refuse is always possible
+        return rules.answers[seat]
+
+    def _has_count(self, number: int, seat: int) -> bool:
+        """Whether what a seat was dealt, or its muerto, has the count of a ladder."""
+        counting, vira = self._rules.gated[number], self._turned()
+        return any(counting.value(hand, vira) != NOT_COUNTED for hand in self._own_hands(seat))
+
+    def _own_hands(self, seat: int) -> Iterator[int]:
+        """What was dealt to a seat, and to the muerto that it plays for, as masks."""
+        muerto, dealt = self._rules.muerto, self._playing.dealt
+        yield dealt[seat]
+        if muerto is not None and self._actor(muerto) == seat:
+            yield dealt[muerto]
+
+    def _turned(self) -> int | None:
+        """The index of the vira in the deck; None where there is none."""
+        return None if self._vira is None else self._rules.deck.index(self._vira)
 
     def _offer_play(self, seat: int) -> Offer:
         rules, playing = self._rules, self._playing
@@ -115,10 +136,12 @@ class MatchOffers(MatchState):
 
     def _calls_of_all(self, seat: int) -> Offer:
         """The same where there are several ladders, or one in which steps can be skipped."""
-        rules, bets = self._rules, self._bets
+        rules, bets, gated = self._rules, self._bets, self._rules.gated
         offer: list[Call] = []
         for number, ladder in enumerate(rules.ladders):
             if ladder_fault(rules.ladders, bets, seat % 2, number) is not None:
+                continue
+            if number in gated and not self._has_count(number, seat):
                 continue
             if self._why_not_time(number, seat) is None:
                 bidding, stakes = bets.ladders[number], self._stakes.ladders[number]

@@ -49,6 +49,7 @@ class MatchRules(CallRules):
         only: the one ladder, where there is no other and it goes step by step, bound to no time:
             what may be called is then looked up; else None.
         countings: the counts that decide the ladders, by the number of the ladder.
+        gated: those of them that not every hand has: who lacks it does not call, nor accept.
         plays: for each seat, the play of each card, by its mask.
         known_plays: for each seat, the plays of the hands that were met, by their masks.
         calls: for each ladder and seat, the call of each step, and nothing above the last.
@@ -90,6 +91,11 @@ class MatchRules(CallRules):
             number: Counting(loaded, ladder.count, deck, self.seats)
             for number, ladder in enumerate(self.ladders)
             if ladder.count is not None
+        }
+        self.gated = {
+            number: counting
+            for number, counting in self.countings.items()
+            if not counting.is_of_all
         }
         self._prepare()
 

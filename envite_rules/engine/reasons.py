@@ -61,3 +61,16 @@ class ActionError(EnviteError, ValueError):
         self.args = (reason, hint, event)
         self.reason = reason
         self.event = event
+
+
+class CountError(EnviteError, ValueError):
+    """A hand that does not have the count that is asked of it.
+
+    Args:
+        reason: why, with the rule and its source.
+    """
+
+    def __init__(self, reason: Reason) -> None:
+        super().__init__(reason.message)
+        self.args = (reason,)
+        self.reason = reason

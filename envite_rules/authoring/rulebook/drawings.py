@@ -1,4 +1,4 @@
-"""What is drawn on a card: the signs of the four suits and the three figures, our own drawing.
+"""What is drawn on a card: the signs of the suits and the three figures, our own drawing.
 
 A sign stands around 0,0 and is twenty units high; a figure stands on a field of 100 by 156. What is
 said here in capital letters is a colour: ``{MAIN}`` is the suit's own.
@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from envite_rules.cards import Rank, Suit
+from envite_rules.authoring.rulebook import drawings_french as french
+from envite_rules.cards import Card, Rank, Suit
 
 INK: Final = "#2b2118"
 """The colour of every outline."""
@@ -82,6 +83,10 @@ SIGNS: Final[dict[Suit, Sign]] = {
     Suit.COPAS: Sign(_COPAS, _RED, _GOLD, 17, 1),
     Suit.ESPADAS: Sign(_ESPADAS, _BLUE, _GOLD, 10, 2),
     Suit.BASTOS: Sign(_BASTOS, _GREEN, _GOLD, 12, 3),
+    Suit.CORAZONES: Sign(french.CORAZONES, *french.RED, 19, 0),
+    Suit.DIAMANTES: Sign(french.DIAMANTES, *french.RED, 15, 1),
+    Suit.PICAS: Sign(french.PICAS, *french.BLACK, 18.5, 2),
+    Suit.TREBOLES: Sign(french.TREBOLES, *french.BLACK, 19, 3),
 }
 """The sign of each suit."""
 
@@ -171,12 +176,15 @@ _REY = (
     ' stroke-width="1.6"/>'
 )
 
-_FIGURES = {Rank.SOTA: _SOTA, Rank.CABALLO: _CABALLO, Rank.REY: _REY}
+_RANKS = (Rank.SOTA, Rank.CABALLO, Rank.REY)
+_FIGURES = dict(zip(_RANKS, (_SOTA, _CABALLO, _REY), strict=True))
+_FACES = dict(zip(_RANKS, french.FACES, strict=True))
 
 
-def figure(card_rank: Rank, sign: Sign) -> str | None:
-    """The figure of a rank in the colours of a suit; None for a rank that has none."""
-    drawing = _FIGURES.get(card_rank)
+def figure(card: Card) -> str | None:
+    """The figure of a card in the colours of its suit; None for a card that has none."""
+    drawing = (_FACES if card.suit.is_french else _FIGURES).get(card.rank)
     if drawing is None:
         return None
+    sign = SIGNS[card.suit]
     return drawing.replace("{MAIN}", sign.main).replace("{SECOND}", sign.second)

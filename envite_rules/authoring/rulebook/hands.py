@@ -34,6 +34,7 @@ WAYS: Final = (
     "count.piece",
     "count.piece-alone",
     "count.pieces",
+    "count.all",
     "count.most",
     "count.nothing",
 )
@@ -107,6 +108,8 @@ def count_pictures(
     size = hand_size(loaded)
     found: dict[str, CountPicture] = {}
     for hand in shuffled(game, vira, "count", _PACKS, size):
+        if game.why_not_counted(name, hand=hand, vira=vira) is not None:
+            continue
         counted = game.explain_count(name, hand=hand, vira=vira)
         if counted.reason.code not in found:
             shown = tuple((card, card in counted.cards) for card in hand)

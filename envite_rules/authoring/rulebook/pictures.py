@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from envite_rules.authoring.rulebook.drawings import Sign
-    from envite_rules.cards import Card, Rank
+    from envite_rules.cards import Card
 
 WIDTH: Final = 100
 HEIGHT: Final = 156
@@ -28,6 +28,7 @@ _LINE = 1.4
 _THINNEST = 0.6
 _HELD = (78.5, 52.0, 1.5)
 _HELD_UPRIGHT = (78.5, 49.0, 2.0)
+_WORN = (50.0, 133.5, 1.55)
 
 _SLOTS: Final[dict[int, tuple[tuple[float, float], ...]]] = {
     1: ((0, 0),),
@@ -94,7 +95,7 @@ def card_picture(card: Card) -> str:
         f'<rect x="1" y="1" width="98" height="154" rx="8" fill="{PAPER}" stroke="{INK}"'
         f' stroke-width="1.5"/>{_frame(sign.gaps)}'
         f'<g stroke="{INK}" stroke-width="{_LINE}" stroke-linejoin="round">'
-        f"{_inside(card, sign)}</g>{_index(card.rank)}</svg>"
+        f"{_inside(card, sign)}</g>{_index(card)}</svg>"
     )
 
 
@@ -112,18 +113,20 @@ def _frame(gaps: int) -> str:
     return f'<path d="{"".join(lines)}" fill="none" stroke="{INK}" stroke-width="1.4"/>'
 
 
-def _index(rank: Rank) -> str:
-    """The number of a card, in its corner."""
+def _index(card: Card) -> str:
+    """The number of a card, or its letter, in its corner."""
+    said = card.short.removesuffix(card.suit.letter)
     return (
         '<text x="9" y="31" font-family="Arial, Liberation Sans, Helvetica, sans-serif"'
-        f' font-size="29" font-weight="bold" letter-spacing="-1.5" fill="{INK}">{rank.value}</text>'
+        f' font-size="29" font-weight="bold" letter-spacing="-1.5" fill="{INK}">{said}</text>'
     )
 
 
 def _inside(card: Card, sign: Sign) -> str:
-    drawn = figure(card.rank, sign)
+    drawn = figure(card)
     if drawn is not None:
         held = _HELD_UPRIGHT if sign.width <= _NARROW else _HELD
+        held = _WORN if card.suit.is_french else held
         return f'<g transform="translate(1 7)">{drawn}</g>{_placed(sign, *held)}'
     spread = _SPREADS[card.rank]
     size = spread.size * (spread.taller if sign.width <= _NARROW else 1)

@@ -13,8 +13,11 @@ from envite_rules.ruleset.consistency.calls import (
     check_told,
 )
 from envite_rules.ruleset.consistency.counts import (
+    check_cards,
+    check_needs_of_counts,
     check_pieces,
     check_two_pieces,
+    check_unless,
     check_unpaired,
     check_values,
 )
@@ -104,6 +107,9 @@ _CHECKS: tuple[tuple[Check, str], ...] = (
     (check_steps, "ladders"),
     (check_values, "deck counts"),
     (check_unpaired, "counts"),
+    (check_cards, "players counts"),
+    (check_needs_of_counts, "players counts"),
+    (check_unless, "counts"),
     (check_pieces, "deck"),
     (check_two_pieces, "players counts"),
     (check_rising, "round players steps"),

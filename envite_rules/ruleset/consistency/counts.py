@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from envite_rules.ruleset.consistency.common import has_card, lacking
+from envite_rules.messages import did_you_mean
+from envite_rules.ruleset.consistency.common import has_card, lacking, repeated
+from envite_rules.ruleset.model.counts import PIECE_AND_PAIR, THREE_OF_A_SUIT, TWO_PIECES
 from envite_rules.ruleset.model.play import seats_for
 from envite_rules.ruleset.problems import Finding, Path, dotted
 
@@ -42,6 +44,60 @@ def check_unpaired(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
         if count.unpaired is None and count.cards == "best":
             path: Path = ("counts", name, "unpaired")
             yield Finding("missing-key", path, {"key": dotted(path)}, on="table")
+
+
+_OF_BEST = ("pair", "unpaired", "unpaired_bonus", "two_pieces_less")
+_OF_ALL = ("bonus", "other_pieces")
+"""What says how the best cards count, and how all cards do."""
+
+
+def check_cards(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
+    """What is said of the best cards where all are counted, or of all where the best are."""
+    for name, count in ruleset.counts.items():
+        path: Path = ("counts", name)
+        other = "best" if count.cards == "all" else "all"
+        for key in _OF_BEST if count.cards == "all" else _OF_ALL:
+            if key in count.model_fields_set and getattr(count, key) is not None:
+                said = {"key": key, "without": f'cards = "{other}"'}
+                why = (*path, "cards") if count.cards == "all" else None
+                yield Finding("key-without-effect", (*path, key), said, on="key", other=why)
+        with_pieces = "other_pieces" in count.model_fields_set and count.cards == "all"
+        if with_pieces and not any(_lowest_pairs(ruleset, count)):
+            said = {"key": "other_pieces", "without": "pieces"}
+            yield Finding("key-without-effect", (*path, "other_pieces"), said, on="key")
+
+
+def check_needs_of_counts(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
+    """What a hand needs to have a count, twice or never to be held."""
+    for name, count in ruleset.counts.items():
+        path: Path = ("counts", name, "needs")
+        yield from repeated(count.needs, path)
+        held = {
+            THREE_OF_A_SUIT: True,
+            TWO_PIECES: any(_lowest_pairs(ruleset, count)),
+            PIECE_AND_PAIR: bool(count.pieces),
+        }
+        for index, need in enumerate(count.needs):
+            if not held[need]:
+                said = {"key": need, "without": "pieces"}
+                yield Finding("key-without-effect", (*path, index), said)
+
+
+def check_unless(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
+    """Counts that another bars which there is not, which any hand has, or which is the same."""
+    for name, count in ruleset.counts.items():
+        other, path = count.unless, ("counts", name, "unless")
+        if other is None:
+            continue
+        if other not in ruleset.counts:
+            others = [known for known in ruleset.counts if known != name]
+            hint, _nearest = did_you_mean(other, others)
+            yield Finding("unknown-count", path, {"name": other}, hint=hint)
+        elif other == name:
+            yield Finding("unless-itself", path, {"name": name})
+        elif not ruleset.counts[other].needs:
+            said = {"key": "unless", "without": f"counts.{other}.needs"}
+            yield Finding("key-without-effect", path, said, on="key", other=("counts", other))
 
 
 def check_pieces(ruleset: Ruleset, deck: Deck) -> Iterator[Finding]:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from envite_rules.cards import Card, Deck
     from envite_rules.ruleset.consistency.asked import Asked
-    from envite_rules.ruleset.model import Ruleset
+    from envite_rules.ruleset.model import Example, Ruleset
 
 
 _OF_SCORE = ("score", "chico_won_by", "match_won_by")
@@ -47,6 +47,7 @@ _NOT_WITH = {
     "count": ("trick", "legal", "card", "refused", "rule"),
     "legal": ("of", "card", "refused"),
     "refused": ("of", *_OF_ROUND),
+    "of": ("trick", "card"),
     **dict.fromkeys(_OF_ROUND, ("rule",)),
 }
 """What does not go with a question or an answer."""
@@ -88,13 +89,14 @@ def check_questions(_: Ruleset, __: Deck, fact: Asked) -> Iterator[Finding]:
     elif question == "plays":
         yield from _check_winner(fact)
         yield from _check_tied(fact)
-    for asking in (question, *_narrower(question, given)):
+    for asking in (question, *_narrower(question, given, example)):
         for key in _NOT_WITH[asking]:
             if getattr(example, key) not in (None, ()):
                 keys = {"key": key, "asked": asking}
                 hint = Message("hint.answer-of-round", {"key": key}) if misplaced else None
                 yield Finding("example-other-key", fact.at(key), keys, hint=hint, on="key")
-    if question == "hand" and "refused" in given and example.card is None:
+    of_card = question == "hand" and "refused" in given and example.of is None
+    if of_card and example.card is None:
         yield Finding("example-which-card", fact.at("refused"), {}, on="key")
 
 
@@ -115,10 +117,11 @@ def check_choices(ruleset: Ruleset, _: Deck, fact: Asked) -> Iterator[Finding]:
 def check_counts_asked(ruleset: Ruleset, _: Deck, fact: Asked) -> Iterator[Finding]:
     """Examples that ask for a count that there is not, or do not say which."""
     known, example = tuple(ruleset.counts), fact.example
-    if example.count is None or example.hand is None:
+    if not example.asks_to_count or example.hand is None:
         return
     if not known:
-        yield Finding("example-uncounted", fact.at("count"), {}, on="key")
+        asked = "count" if example.of is None else "of"
+        yield Finding("example-uncounted", fact.at(asked), {}, on="key")
     elif example.of is None and len(known) > 1:
         yield Finding("example-which-count", fact.at("count"), {"counts": AnyOf(known)}, on="key")
     elif example.of is not None and example.of not in known:
@@ -145,10 +148,11 @@ def check_tables(ruleset: Ruleset, deck: Deck, fact: Asked) -> Iterator[Finding]
     yield from _check_cards(ruleset, deck, fact)
 
 
-def _narrower(question: str, given: Sequence[str]) -> Iterator[str]:
+def _narrower(question: str, given: Sequence[str], example: Example) -> Iterator[str]:
     """The answers that say which of several things is asked, or that nothing came of it."""
     if question == "hand":
-        yield next((key for key in ("count", "legal") if key in given), "refused")
+        refused = "refused" if example.of is None or example.card is not None else "of"
+        yield next((key for key in ("count", "legal") if key in given), refused)
     elif question in {"events", "actions"}:
         yield from ["refused"] if "refused" in given else given[:1]
 

@@ -258,6 +258,11 @@ class Example(Case):
         """What is asked, one by one: the rows with what holds for all; without rows, itself."""
         return self._rows if self.cases else (self,)
 
+    @property
+    def asks_to_count(self) -> bool:
+        """Whether it asks what its hand counts, or says that it is not counted."""
+        return self.count is not None or self.of is not None
+
     @cached_property
     def _rows(self) -> tuple[Example, ...]:
         return tuple(self._with(row, number) for number, row in enumerate(self.cases, start=1))
