@@ -118,7 +118,10 @@ def test_what_differs_by_the_winner_is_a_pair_until_it_is_known(tmp_path: Path) 
 def test_the_round_itself_may_be_worth_what_its_winner_lacks(tmp_path: Path) -> None:
     """The same in the ladder that the tricks decide."""
     steps = [{"id": "resto", "call": "resto", "value": "lacking", "lacking_of": "winner"}]
-    sections = WHOLE | {"score": SCORE, "ladders": {"envit": ENVIT, "truc": TRUC | {"steps": steps}}}
+    sections = WHOLE | {
+        "score": SCORE,
+        "ladders": {"envit": ENVIT, "truc": TRUC | {"steps": steps}},
+    }
     table = game(tmp_path, **sections)
     taken = settled(table, (10, 3), "A resto", "B quiero").in_play
     assert taken is not None and taken.value == (20, 27)

@@ -69,6 +69,7 @@ from envite_rules.ruleset.consistency.table import (
     whole_pack,
 )
 from envite_rules.ruleset.consistency.words import check_words
+from envite_rules.ruleset.consistency.worth import check_half, check_most, check_voids
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -104,6 +105,9 @@ _CHECKS: tuple[tuple[Check, str], ...] = (
     (check_settlement, "round ladders"),
     (check_idle, "ladders"),
     (check_lacking, "score"),
+    (check_half, "score ladders"),
+    (check_most, "score ladders"),
+    (check_voids, "ladders"),
     (check_steps, "ladders"),
     (check_values, "deck counts"),
     (check_unpaired, "counts"),

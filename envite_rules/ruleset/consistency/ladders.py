@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from envite_rules.messages import Message, did_you_mean
+from envite_rules.messages import AnyOf, Message, did_you_mean
 from envite_rules.ruleset.consistency.common import repeated
+from envite_rules.ruleset.consistency.worth import can_vary
 from envite_rules.ruleset.model import LACKING
 from envite_rules.ruleset.model.play import seats_for
 from envite_rules.ruleset.problems import Finding, Path, dotted
@@ -16,11 +17,14 @@ if TYPE_CHECKING:
     from envite_rules.cards import Deck
     from envite_rules.ruleset.model import Ladder, Ruleset, Step
 
-_OF_A_COUNT = ("floor", "refused_paid")
+_OF_A_COUNT = ("floor", "refused_paid", "left_unopened")
 """What a ladder states in vain where the round decides it."""
 
-_OF_LACKING = ("whole_up_to", "least", "must_raise")
+_OF_LACKING = ("whole_up_to", "least", "lacking_of", "before_half")
 """What a step states in vain where its value is a fixed one."""
+
+_VARY = AnyOf((f'value = "{LACKING}"', "most", "score.dentro"))
+"""By which what a step is worth, or what is in play, changes with the score."""
 
 
 def check_decided(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
@@ -116,17 +120,22 @@ def check_idle(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
         for key in _OF_A_COUNT if ladder.count is None else ():
             if key in ladder.model_fields_set:
                 yield _idle((*here, key), "count")
+        stays = ruleset.round is not None and ruleset.round.leave is None
+        if stays and ladder.count is not None and ladder.left_unopened is not None:
+            yield _idle((*here, "left_unopened"), "round.leave")
         for index, step in enumerate(ladder.steps):
             path = (*here, "steps", index)
             for key in _OF_LACKING if step.value != LACKING else ():
                 if key in step.model_fields_set:
                     yield _idle((*path, key), f'value = "{LACKING}"')
+            if "must_raise" in step.model_fields_set and not can_vary(ruleset, ladder, index):
+                yield _idle((*path, "must_raise"), _VARY)
             denied = "opens" in step.model_fields_set and not step.opens
             if denied and _is_first(ruleset, ladder, step):
                 yield Finding("first-step-opens", (*path, "opens"), {"call": step.call})
 
 
-def _idle(path: Path, without: str) -> Finding:
+def _idle(path: Path, without: str | AnyOf) -> Finding:
     arguments = {"key": path[-1], "without": without}
     return Finding("key-without-effect", path, arguments, on="key")
 

@@ -162,10 +162,9 @@ def check_thresholds(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
 
 
 def check_dentro_steps(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
-    """A value while dentro for a step that the ladder of the round does not have."""
+    """A value while dentro for a step that no ladder has; of all that have it, if several do."""
     dentro = ruleset.score.dentro if ruleset.score else None
-    of_round = [ladder for ladder in ruleset.ladders.values() if ladder.count is None]
-    known = [step.id for ladder in of_round for step in ladder.steps]
+    known = [step.id for ladder in ruleset.ladders.values() for step in ladder.steps]
     for step in dentro.steps if dentro else ():
         if step not in known:
             hint = did_you_mean(step, known)[0]
