@@ -93,7 +93,9 @@ def _chicos(ruleset: Ruleset, number: int) -> dict[str, object]:
 
 def _dentro_lines(ruleset: Ruleset, dentro: Dentro, seats: int) -> Iterator[Message]:
     arguments = {"at": dentro.at, "value": stake(ruleset, dentro.value)}
-    yield Message("show.dentro", arguments | own_words(ruleset, "round"))
+    has_tumbo = ruleset.score is not None and ruleset.score.tumbo is not None
+    code = "show.dentro" if has_tumbo else "show.dentro-alone"
+    yield Message(code, arguments | own_words(ruleset, "round"))
     calls = {rung.id: rung.call for name in ruleset.ladders for rung in rungs(ruleset, name, seats)}
     for step, value in dentro.steps.items():
         if step in calls:
