@@ -119,7 +119,7 @@ def _agreeing(template: str, said: Mapping[str, str]) -> str:
     def article(found: re.Match[str]) -> str:
         usual, name = found[1], found[2]
         first = said.get(name, "").partition(" ")[0]
-        if not first.endswith(("a", "as")) or not knows(f"word.{name}", "es"):
+        if not first.endswith(("a", "as", "mão")) or not knows(f"word.{name}", "es"):
             return found[0]
         feminine = _FEMININE[usual.lower()]
         if usual[0].isupper():

@@ -259,7 +259,7 @@ def test_a_round_that_is_won_awaits_its_count() -> None:
     answer = run(*TRUC, "--json", *said).value
     assert (answer["awaits"], answer["piedras"], answer["won"]) == (["envit"], [0, 0], [])
     assert run(*TRUC, *said).lines[-1] == (
-        "La mano está ganada; para cobrarla falta saber quién gana el envit: "
+        "La mano está ganada; para cobrarla falta saber quién gana «envit»: "
         "«A gana envit» o «B gana envit»."
     )
 
@@ -286,7 +286,7 @@ AT_STAKE = [
     (
         ["A truc", "B envit"],
         [
-            "La mano vale 1 punt; el «truc» del equipo A espera: antes se contesta «envit».",
+            "La mano vale 1 punt; «truc», del equipo A, espera: antes se contesta «envit».",
             "Envit: el equipo B ha cantado «envit»: si se quiere, 2 punts; si no, gana 1 punt.",
         ],
     ),
@@ -295,7 +295,7 @@ AT_STAKE = [
         [
             "La mano vale ahora 1 punt.",
             "Envit: querido, vale 2 punts.",
-            "Falta saber quién gana el envit: «A gana envit» o «B gana envit».",
+            "Falta saber quién gana «envit»: «A gana envit» o «B gana envit».",
         ],
     ),
     (
@@ -370,7 +370,7 @@ WAITING = [
     (
         ["A envit", "B truc"],
         [
-            "Envit: el «envit» del equipo A espera: antes se contesta «truc».",
+            "Envit: «envit», del equipo A, espera: antes se contesta «truc».",
             (
                 "La ronda vale 1 punto; el equipo B ha cantado «truc»: si se quiere, 3 puntos; "
                 "si no, gana 1 punto."
@@ -380,7 +380,7 @@ WAITING = [
     (
         ["A envit", "B jo envit", "A dos més", "B truc"],
         [
-            "Envit: vale 4 puntos; el «dos més» del equipo A espera: antes se contesta «truc».",
+            "Envit: vale 4 puntos; «dos més», del equipo A, espera: antes se contesta «truc».",
             (
                 "La ronda vale 1 punto; el equipo B ha cantado «truc»: si se quiere, 3 puntos; "
                 "si no, gana 1 punto."

@@ -34,7 +34,7 @@ LEADS = [
     (
         "truc-mallorqui",
         "ladders.envit.after.truc.accepted",
-        "«envit» con un «truc» ya cantado",
+        "«envit» después de «truc»",
         "“envit” once a “truc” was called",
     ),
     (

@@ -565,7 +565,16 @@ def test_an_article_agrees_at_the_head_of_a_sentence_and_within() -> None:
     assert near.text("es") == "Estar cerca de la cama: dentro"
 
 
-def test_an_article_before_what_is_no_thing_of_the_game_stays() -> None:
-    """The name of a ladder that ends so is no word of a place."""
-    asked = Message("cli.score.who-wins-bet", {"pot": "falta"})
-    assert asked.text("es").startswith("Falta saber quién gana el falta:")
+def test_the_brink_of_sao_paulo_is_a_mao() -> None:
+    """Where the tumbo is the mão de onze, Spanish says «la mão de onze», also for what becomes of it."""
+    assert Message("show.tumbo-illegal", {"tumbo": "mão de onze"}).text("es") == (
+        "En la mão de onze no se puede envidar."
+    )
+    lost = Message("lead.score.tumbo.lost", {"tumbo": "mão de onze"})
+    assert lost.text("es") == "La mão de onze que se pierde"
+
+
+def test_the_name_of_a_ladder_has_no_article() -> None:
+    """A ladder may be called «flor» as well as «envit»."""
+    asked = Message("cli.score.who-wins-bet", {"pot": "flor"})
+    assert asked.text("es").startswith("Falta saber quién gana «flor»:")

@@ -130,12 +130,12 @@ class Counting:
             return None
         if self._needs.any and self._needs.met(hand, vira) is None:
             needs = AnyOf(Message(f"need.{need}") for need in self._needs.any)
-            return self._refusal("lacks", {"needs": needs}, "needs", said)
+            return self._refusal("count.lacks", {"needs": needs}, "needs", said)
         barred = None if self._bar is None else self._bar.met(hand, vira)
         if barred is None:
             return None
         why = {"other": self._count.unless, "what": Message(f"need.{barred}")}
-        return self._refusal("barred", why, "unless", said)
+        return self._refusal("count.barred", why, "unless", said)
 
     def require(self, hand: int, vira: int | None) -> None:
         """Refuses a hand that does not have this count.
@@ -154,9 +154,9 @@ class Counting:
     def _refusal(self, code: str, why: Mapping[str, object], key: str, said: str | None) -> Reason:
         citation = self._loaded.cite(("counts", self._name, key))
         arguments = {**why, "count": self._name}
-        message = Message(f"count.{code}", arguments)
+        message = Message(code, arguments)
         if said is not None:
-            message = Message(f"act.count-{code}", {**arguments, "said": said})
+            message = Message(f"act.{code.replace('.', '-')}", {**arguments, "said": said})
         return Reason(message, citation.rule, citation)
 
     def value(self, hand: int, vira: int | None) -> int:

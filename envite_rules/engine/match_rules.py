@@ -87,16 +87,7 @@ class MatchRules(CallRules):
         }
         self.has_sums = any(ladder.is_additive for ladder in self.ladders)
         self.only = self._only_ladder()
-        self.countings = {
-            number: Counting(loaded, ladder.count, deck, self.seats)
-            for number, ladder in enumerate(self.ladders)
-            if ladder.count is not None
-        }
-        self.gated = {
-            number: counting
-            for number, counting in self.countings.items()
-            if not counting.is_of_all
-        }
+        self._prepare_counts()
         self._prepare()
 
     def _only_ladder(self) -> LadderRules | None:
@@ -105,6 +96,16 @@ class MatchRules(CallRules):
             return None
         is_plain = ladder.goes_step_by_step and ladder.is_free and ladder.raiser != ON_TURN
         return ladder if is_plain else None
+
+    def _prepare_counts(self) -> None:
+        """What each ladder of a count is decided by, and in which not every hand takes part."""
+        self.countings = {
+            number: Counting(self.loaded, ladder.count, self.deck, self.seats)
+            for number, ladder in enumerate(self.ladders)
+            if ladder.count is not None
+        }
+        of_some = [number for number, one in self.countings.items() if not one.is_of_all]
+        self.gated = {number: self.countings[number] for number in of_some}
 
     def _prepare(self) -> None:
         """Makes what may be offered or may happen: by seat, and by card or step."""
