@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from envite_rules.authoring.testing import Tested
     from envite_rules.ruleset import LoadedRuleset
-    from envite_rules.ruleset.model import Count, Entry, Ruleset
+    from envite_rules.ruleset.model import Count, Entry, Ladder, Ruleset
     from envite_rules.ruleset.model.stakes import Score
     from envite_rules.ruleset.problems import Path
 
@@ -115,6 +115,7 @@ def _paths(ruleset: Ruleset) -> Iterator[Path]:
         for name, ladder in ruleset.ladders.items():
             steps = _played(ruleset, ladder.steps)
             yield from (("ladders", name, "steps", index) for index, _ in steps)
+            yield from (("ladders", name, key) for key in _beside(ruleset, ladder))
         yield from (("score", *path) for path in _of_score(ruleset.score))
         if ruleset.renuncio is not None:
             yield ("renuncio", "value")
@@ -136,6 +137,14 @@ def _played(ruleset: Ruleset, entries: Sequence[AnyEntry] | None) -> Iterator[tu
     for index, entry in enumerate(entries or ()):
         if any(entry.applies_to(seats) for seats in tables):
             yield index, entry
+
+
+def _beside(ruleset: Ruleset, ladder: Ladder) -> Iterator[str]:
+    """What a ladder does besides: to other ladders, and where it was left unopened."""
+    if any(other in ruleset.ladders for other in ladder.voids):
+        yield "voids"
+    if ladder.left_unopened is not None and ladder.count is not None:
+        yield "left_unopened"
 
 
 def _of_score(score: Score) -> Iterator[Path]:

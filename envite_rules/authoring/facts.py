@@ -159,6 +159,8 @@ def _score(ruleset: Ruleset, seats: int) -> Iterator[Fact]:
     if score is None:
         return
     yield _of_score("chico", score.chico, stake(ruleset, score.chico))
+    if score.half is not None:
+        yield _of_score("half", score.half, stake(ruleset, score.half))
     if score.partido is not None:
         yield _of_score("partido", score.partido, _levels(ruleset, score.partido, "chico"))
     level = "chico" if score.partido is None else "partido"

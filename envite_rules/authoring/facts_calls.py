@@ -6,9 +6,16 @@ from typing import TYPE_CHECKING
 
 from envite_rules.authoring.facts import Fact, Spoken, joined
 from envite_rules.authoring.portrait_words import own_word, own_words, stake
+from envite_rules.authoring.portrait_worth import (
+    half_lines,
+    most_lines,
+    unopened_lines,
+    void_lines,
+    worth_of,
+)
 from envite_rules.engine.ladders import base_of, rungs
 from envite_rules.messages import AnyOf, Message
-from envite_rules.ruleset.model import LEVELS, After
+from envite_rules.ruleset.model import LACKING, LEVELS, After
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -51,6 +58,7 @@ def _of_ladder(
     yield from _raising(ladder, steps, words)
     yield from _after(ruleset, name, ladder)
     yield from _limits(ruleset, steps)
+    yield from _by_score(ruleset, name, ladder, steps)
     yield from _refusals(ruleset, name, ladder, steps)
 
 
@@ -63,7 +71,7 @@ def _worth(ruleset: Ruleset, rung: Rung) -> Words:
         return f"{rung.call} {rung.value}"
     if rung.value in LEVELS and rung.value in said:
         return rung.call
-    return joined((rung.call, joined(("(", stake(ruleset, rung.value), ")"), "")))
+    return joined((rung.call, joined(("(", worth_of(ruleset, rung), ")"), "")))
 
 
 def _more(rung: Rung) -> Words:
@@ -121,6 +129,31 @@ def _limits(ruleset: Ruleset, steps: Sequence[Rung]) -> Iterator[tuple[str, obje
             values.append((Spoken.of(rung), limits))
     if said:
         yield "limits", values, joined(said)
+
+
+def _by_score(
+    ruleset: Ruleset, name: str, ladder: Ladder, steps: Sequence[Rung]
+) -> Iterator[tuple[str, object, Words]]:
+    """Whose lack a call is worth, the most that one is, and what else follows from a ladder."""
+    whose = [
+        (Spoken.of(rung), rung.lacking_of, rung.before_half)
+        for rung in steps
+        if rung.value == LACKING and (rung.lacking_of, rung.before_half) != ("leader", None)
+    ]
+    if whose:
+        lacking = [rung for rung in steps if rung.value == LACKING]
+        of = (joined((rung.call, worth_of(ruleset, rung)), ": ") for rung in lacking)
+        halves = [line for rung in steps for line in half_lines(ruleset, rung)]
+        yield "lacking", whose, joined((joined(of, "; "), *halves), ". ")
+    if ladder.most is not None:
+        yield "most", ladder.most, joined(most_lines(ruleset, ladder))
+    for key, value, lines in (
+        ("voids", sorted(ladder.voids), void_lines(ruleset, name, ladder)),
+        ("left-unopened", ladder.left_unopened, unopened_lines(ruleset, name, ladder)),
+    ):
+        told = list(lines)
+        if told:
+            yield key, value, joined(told)
 
 
 def _refusals(

@@ -5,6 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from envite_rules.authoring.portrait_words import own_word, own_words, stake
+from envite_rules.authoring.portrait_worth import (
+    half_lines,
+    most_lines,
+    unopened_lines,
+    void_lines,
+    worth_of,
+)
 from envite_rules.authoring.sections import Section, Words, table_of
 from envite_rules.engine.ladders import rungs
 from envite_rules.messages import AnyOf, Message
@@ -43,7 +50,7 @@ def _said(call: str, also: tuple[str, ...]) -> Words:
 
 
 def _worth(ruleset: Ruleset, rung: Rung) -> Words:
-    worth = stake(ruleset, rung.value)
+    worth = worth_of(ruleset, rung)
     if rung.adds is None:
         return worth
     code = "show.adds" if rung.times == 1 else "show.adds-times"
@@ -76,8 +83,11 @@ def _ladder_lines(ruleset: Ruleset, name: str, ladder: Ladder, seats: int) -> It
     if ladder.before_own_card:
         yield Message("show.before-own-card")
     yield from _after_lines(ruleset, name, ladder)
+    yield from void_lines(ruleset, name, ladder)
     yield from _step_lines(ruleset, steps)
+    yield from most_lines(ruleset, ladder)
     yield from _refusal_lines(ruleset, ladder)
+    yield from unopened_lines(ruleset, name, ladder)
 
 
 def _opening_lines(steps: list[Step]) -> Iterator[Message]:
@@ -130,6 +140,7 @@ def _after_lines(ruleset: Ruleset, name: str, ladder: Ladder) -> Iterator[Messag
 
 def _step_lines(ruleset: Ruleset, steps: list[Step]) -> Iterator[Message]:
     for step in steps:
+        yield from half_lines(ruleset, step)
         if step.whole_up_to is not None:
             whole = {"call": step.call, "most": stake(ruleset, step.whole_up_to)}
             chico = stake(ruleset, "chico")

@@ -72,6 +72,9 @@ def score_lines(ruleset: Ruleset, seats: int) -> Iterator[Message]:
         return
     arguments = {"chico": own_word(ruleset, "chico"), "piedras": stake(ruleset, score.chico)}
     yield Message("show.chico", arguments)
+    if score.half is not None:
+        half = {"chico": own_word(ruleset, "chico"), "half": stake(ruleset, score.half)}
+        yield Message("show.half", half)
     if score.partido is not None:
         yield Message("show.partido", _chicos(ruleset, score.partido))
         yield Message("show.partida-of-partidos", {"n": score.partida})
@@ -96,11 +99,12 @@ def _dentro_lines(ruleset: Ruleset, dentro: Dentro, seats: int) -> Iterator[Mess
     has_tumbo = ruleset.score is not None and ruleset.score.tumbo is not None
     code = "show.dentro" if has_tumbo else "show.dentro-alone"
     yield Message(code, arguments | own_words(ruleset, "round"))
-    calls = {rung.id: rung.call for name in ruleset.ladders for rung in rungs(ruleset, name, seats)}
+    steps = [rung for name in ruleset.ladders for rung in rungs(ruleset, name, seats)]
     for step, value in dentro.steps.items():
-        if step in calls:
-            arguments = {"call": calls[step], "value": stake(ruleset, value)}
-            yield Message("show.dentro-step", arguments)
+        for rung in steps:
+            if rung.id == step:
+                arguments = {"call": rung.call, "value": stake(ruleset, value)}
+                yield Message("show.dentro-step", arguments)
 
 
 def _tumbo_lines(ruleset: Ruleset, tumbo: Tumbo) -> Iterator[Message]:

@@ -169,11 +169,17 @@ class Ear:
 
     def _of_ladder(self, won: Won, this: _Round) -> Iterator[str]:
         steps, call = self._ruleset.ladders[won.pot].steps, this.calls.get(won.pot)
+        if call is None:
+            yield f"ladders.{won.pot}.left_unopened"
+            return
         at_table = (step for step in steps if step.applies_to(self._seats))
         step = next((step.id for step in at_table if step.call == call), "")
         yield f"ladders.{won.pot}.steps.{step}"
         dentro = self._ruleset.score.dentro if self._ruleset.score and this.dentro else None
-        if dentro and this.pending is None and step in dentro.steps:
+        if dentro is None or step not in dentro.steps:
+            return
+        of_round = won.pot == self._main
+        if this.pending is None if of_round else _paid_in(won) == dentro.steps[step]:
             yield f"score.dentro.steps.{step}"
 
 

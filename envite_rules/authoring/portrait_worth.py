@@ -1,0 +1,56 @@
+"""What a call is worth by the score, and what one ladder makes void or pays unopened, in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from envite_rules.authoring.portrait_words import own_word, own_words, stake
+from envite_rules.messages import AnyOf, Message
+from envite_rules.ruleset.model import LACKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from envite_rules.authoring.sections import Words
+    from envite_rules.engine.ladders import Rung
+    from envite_rules.ruleset.model import Ladder, Ruleset, Step
+
+
+def worth_of(ruleset: Ruleset, step: Step | Rung) -> Words:
+    """What a step is worth: a stake, or what is lacking to whom."""
+    if step.value != LACKING or step.lacking_of == "leader":
+        return stake(ruleset, step.value or 0)
+    chico = own_word(ruleset, "chico")
+    return Message(f"show.lacking-of.{step.lacking_of}", {"chico": chico})
+
+
+def half_lines(ruleset: Ruleset, step: Step | Rung) -> Iterator[Message]:
+    """What a step is worth while no team has reached the half, where that is something else."""
+    half = ruleset.score.half if ruleset.score else None
+    if step.value == LACKING and step.before_half is not None and half is not None:
+        said = {"call": step.call, "half": stake(ruleset, half)}
+        yield Message(f"show.before-half.{step.before_half}", said)
+
+
+def most_lines(ruleset: Ruleset, ladder: Ladder) -> Iterator[Message]:
+    """The most that a call of a ladder is worth."""
+    if ladder.most == LACKING:
+        yield Message("show.most-lacking", {"chico": own_word(ruleset, "chico")})
+    elif ladder.most is not None:
+        yield Message("show.ladder-most", {"most": stake(ruleset, ladder.most)})
+
+
+def void_lines(ruleset: Ruleset, name: str, ladder: Ladder) -> Iterator[Message]:
+    """Which ladders are void once one is opened; only those that there are."""
+    others = [other for other in ladder.voids if other in ruleset.ladders]
+    if others:
+        said = {"name": name, "others": AnyOf(others)} | own_words(ruleset, "round")
+        yield Message("show.voids", said)
+
+
+def unopened_lines(ruleset: Ruleset, name: str, ladder: Ladder) -> Iterator[Message]:
+    """What the other team wins besides where a ladder was left unopened."""
+    may_leave = ruleset.round is not None and ruleset.round.leave is not None
+    if may_leave and ladder.count is not None and ladder.left_unopened is not None:
+        more = {"name": name, "value": stake(ruleset, ladder.left_unopened)}
+        yield Message("show.left-unopened", more | own_words(ruleset, "round"))
