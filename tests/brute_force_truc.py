@@ -175,8 +175,8 @@ class Rounds:
 
     def _may_speak(self, bet: str, seat: int) -> bool:
         """Whether the hand that was dealt to a seat has what a ladder is about."""
-        has_flor = self.house.flor is not None and self.house.flor.has(self.dealt[seat], self.vira)
-        return bet == "truc" or has_flor is (bet == "flor")
+        ladder: Bet = getattr(self.house, bet)
+        return ladder.has(self.dealt[seat], self.vira)
 
     def _called(self, table: Table, seat: int) -> Iterator[tuple[str, Table]]:
         due = table.due
@@ -235,7 +235,8 @@ class Rounds:
                 )
                 table = table.put(bet, given)
             elif ladder is not None and ladder.left and calls.opener is None and not calls.void:
-                could = any(self._may_open(table, bet, rival) for rival in rivals)
+                asked = table.due is None or table.of(table.due).caller % 2 == team
+                could = asked and any(self._may_open(table, bet, rival) for rival in rivals)
                 table = table.put(bet, calls._replace(left=could, caller=1 - team))
         return Won(1 - team, table)
 

@@ -323,6 +323,8 @@ class MatchModel:
         """Whether a seat of a team was still in time to open a ladder, whatever its hand."""
         if bids.void or bids.opener is not None or self.in_tumbo:
             return False
+        if self.waiting and self.waiting[-1].team == team:
+            return False  # the other side must answer first
         seats = [seat for seat in range(team, self.seats, 2) if seat != self.muerto]
         return any(
             self._is_open(bids.ladder, seat) and self._fits_the_others(bids, seat) for seat in seats
@@ -645,11 +647,16 @@ class MatchModel:
                 stake += step.adds
             else:
                 stake = self._lacking(step, team) if step.value == "lacking" else step.value
+        return self._at_most(bids, stake)
+
+    def _at_most(self, bids: Bids, stake: Stake) -> Stake:
+        """A stake, or the most that a call of the ladder is worth."""
         most = bids.ladder.most
         if most is None:
             return stake
-        cap = self.score.chico - max(self.start) if most == "lacking" else most
-        return min(stake, cap, key=_size)
+        return min(
+            stake, self.score.chico - max(self.start) if most == "lacking" else most, key=_size
+        )
 
     def _lacking(self, step: Any, team: int) -> int:
         """What is lacking, to whom the step says, if a team wins it."""
@@ -669,12 +676,13 @@ class MatchModel:
         """What a call pays if it is refused, where so much had been accepted."""
         stake: Stake | None = bids.steps[called[-1] - 1].refused
         if stake is not None:
+            stake = self._at_most(bids, stake)
             return stake, stake
         is_count = bids.ladder.count is not None
         rule = self.dentro.refused if self.dentro and not is_count else bids.ladder.refused
         below = accepted if rule == "in-play" else ()
         if not below and is_count:
-            floor: int = bids.ladder.floor
+            floor = self._at_most(bids, bids.ladder.floor)
             return floor, floor
         return self.worth(bids, below)
 

@@ -91,7 +91,7 @@ class Table:
         seed: what the cards are drawn from.
         mandadores: the seat that answers for each team.
         dealer: who deals first; None: by the cut.
-        signs: whether señas are made.
+        signs: whether señas are made, if the ruleset says any.
     """
 
     rules: Rules
@@ -109,8 +109,14 @@ class Table:
             dealer=self.dealer,
             mandadores=self.mandadores,
             hold="claim" if self.claims else "prevent",
-            signs=self.signs,
+            signs=self.signs and says_signs(self.rules),
         )
+
+
+def says_signs(rules: Rules) -> bool:
+    """Whether a ruleset says any seña."""
+    ruleset = rules.ruleset
+    return ruleset.signs is not None or any(line.sign for line in ruleset.order or ())
 
 
 def holds(rules: Rules) -> tuple[bool, ...]:

@@ -12,11 +12,13 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    Has = Callable[[Sequence[str], str | None], bool]
+
 Worth = int | str  # points, or "chico"
 Order = tuple[tuple[str, ...], ...]  # the cards from the best down; those of one line tie
 
 SPANISH = ("oros", "copas", "espadas", "bastos")
-FRENCH = ("treboles", "corazones", "picas", "diamantes")
+FRENCH = ("tréboles", "corazones", "picas", "diamantes")
 
 
 class Say(NamedTuple):
@@ -47,6 +49,11 @@ def anything(_hand: Sequence[str], _vira: str | None) -> bool:
     return True
 
 
+def any_but(flor: Has) -> Has:
+    """Any hand but one that is a flor, which bars the envit."""
+    return lambda hand, vira: not flor(hand, vira)
+
+
 class Bet(NamedTuple):
     """A ladder of calls.
 
@@ -64,7 +71,7 @@ class Bet(NamedTuple):
     floor: int = 1
     left: int = 0
     count: Callable[[Sequence[str], str | None], int] = nothing
-    has: Callable[[Sequence[str], str | None], bool] = anything
+    has: Has = anything
 
     def opening(self) -> list[int]:
         """The calls that open it."""
@@ -293,7 +300,27 @@ RIVALS = {("envit", "truc"): ("rivals", "rivals")}
 UNTIL_ACCEPTED = {("envit", "truc"): ("rivals", "nobody")}
 """Or only until it is."""
 
+ANSWERING = {
+    ("envit", "truc"): ("anyone", "nobody"),
+    ("flor", "truc"): ("anyone", "nobody"),
+    ("flor", "envit"): ("anyone", "nobody"),
+}
+"""Whoever must answer the truc may call envit or flor first, and flor instead of an envit."""
+
 CANTO = (Say("truc", 3), Say("retruc", 6), Say("val nou", 9))
+
+CUATRO = Bet((Say("truco", 2), Say("retruco", 3), Say("vale cuatro", 4)))
+
+
+def envido(count: Callable[[Sequence[str], str | None], int], falta: int, left: int = 0) -> Bet:
+    """The envido of the River Plate: its calls add up, and the first may be called twice."""
+    says = (
+        Say("envido", adds=2, times=2),
+        Say("real envido", adds=3, opens=True),
+        Say("falta envido", falta, opens=True),
+    )
+    return Bet(says, skip=True, left=left, count=count)
+
 
 HOUSES = {
     "truc-mallorqui": House(
@@ -341,6 +368,88 @@ HOUSES = {
         yes="vull",
         no="no vull",
         leave="me'n vaig",
+    ),
+    "truc-valencia": House(
+        order=valencia,
+        truc=Bet(
+            (Say("truc", 2), Say("retruc", 3), Say("quatre val", 4), Say("joc fora", "chico"))
+        ),
+        envit=Bet(
+            (Say("envit", 2), Say("torne", 4), Say("falta", 24, opens=True)),
+            skip=True,
+            count=plain_count,
+        ),
+        flor=None,
+        chico=24,
+        leads_after_a_tie="mano",
+        all_tied="mano",
+        best_after_a_tie=False,
+        after=UNTIL_ACCEPTED,
+        yes="vull",
+        no="no vull",
+        leave=None,
+    ),
+    "truco-argentino": House(
+        order=argentino,
+        truc=CUATRO,
+        envit=envido(plain_count, falta=15, left=1),
+        flor=None,
+        chico=30,
+        leads_after_a_tie="nearest",
+        all_tied="mano",
+        best_after_a_tie=False,
+        after=UNTIL_ACCEPTED,
+        yes="quiero",
+        no="no quiero",
+        leave="me voy al mazo",
+    ),
+    "truco-uruguayo": House(
+        order=uruguayo,
+        truc=CUATRO,
+        envit=envido(uruguayan_count, falta=20)._replace(has=any_but(uruguayan_flor)),
+        flor=None,
+        chico=40,
+        leads_after_a_tie="nearest",
+        all_tied="mano",
+        best_after_a_tie=False,
+        after=UNTIL_ACCEPTED,
+        yes="quiero",
+        no="no quiero",
+        leave="me voy al mazo",
+    ),
+    "truco-venezolano": House(
+        order=venezolano,
+        truc=Bet(
+            (Say("truco", 3), Say("retruco", 6), Say("vale nueve", 9), Say("vale juego", "chico")),
+        ),
+        envit=Bet(
+            (Say("envido", 2), Say("quiero y envido", 4)),
+            count=venezuelan_count,
+            has=any_but(three_of_a_suit),
+        ),
+        flor=Bet((Say("flor", 3),), floor=3, count=all_and_twenty, has=three_of_a_suit),
+        chico=24,
+        leads_after_a_tie="nearest",
+        all_tied="mano",
+        best_after_a_tie=False,
+        after=ANSWERING,
+        yes="quiero",
+        no="no quiero",
+        leave="me voy",
+    ),
+    "truco-paulista": House(
+        order=paulista,
+        truc=Bet((Say("truco", 3), Say("seis", 6), Say("nove", 9), Say("doze", 12))),
+        envit=None,
+        flor=None,
+        chico=12,
+        leads_after_a_tie="same",
+        all_tied="nobody",
+        best_after_a_tie=False,
+        after={},
+        yes="quero",
+        no="não quero",
+        leave=None,
     ),
 }
 """By the id of the ruleset; at 0-0 whoever is ahead lacks the whole chico."""
