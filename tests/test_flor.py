@@ -223,10 +223,17 @@ def test_what_another_count_needs_bars_this_one(tmp_path: Path) -> None:
     assert "flor" in str(error.value)
 
 
-def test_the_barred_hand_is_not_barred_by_what_bars_the_other(tmp_path: Path) -> None:
-    """Two counts may bar each other: what the other needs is looked at, and no more."""
-    counts = {"envido": ENVIDO, "flor": FLOR | {"unless": "envido"}}
-    assert game(tmp_path, counts=counts).count("flor", hand=cards(FLORS)) == 38
+def test_two_counts_may_bar_each_other(tmp_path: Path) -> None:
+    """What the other needs is looked at and no more: a hand with both has neither."""
+    three = HOW | {"cards": "all", "needs": ["three-of-a-suit"], "unless": "pieces"}
+    two = HOW | OF_MUESTRA | {"needs": ["two-pieces"], "unless": "three"}
+    both = rules(tmp_path, counts={"three": three, "pieces": two}).game()
+    assert both.count("three", hand=cards(FLORS), vira="3 oros") == 18
+    assert both.count("pieces", hand=cards("2 oros, 4 oros, 7 copas"), vira="3 oros") == 46
+    for name in ("three", "pieces"):
+        with pytest.raises(CountError) as error:
+            both.count(name, hand=cards("2 oros, 4 oros, 7 oros"), vira="3 oros")
+        assert error.value.code == "count.barred"
 
 
 def test_who_has_flor_opens_it_and_not_the_envido(tmp_path: Path) -> None:

@@ -146,9 +146,9 @@ def step_fault(
     last, path = bidding.last, ("ladders", ladder.name, "steps")
     call = ladder.rungs[step].call
     if not ladder.may_follow(bidding, step):
-        if ladder.is_additive and last != NONE and ladder.rungs[last].id == ladder.rungs[step].id:
-            times = ladder.rungs[step].times
-            return Fault("act.no-more-times", {"call": call, "n": times}, path)
+        rung = ladder.rungs[step]
+        if rung.adds is not None and last != NONE and ladder.rungs[last].id == rung.id:
+            return Fault("act.no-more-times", {"call": call, "n": rung.times}, path)
         following = ladder.steps_after(bidding)
         if not following:
             return Fault("act.top-of-ladder", {"call": ladder.rungs[last].call}, path)
