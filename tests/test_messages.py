@@ -566,8 +566,8 @@ def test_an_article_agrees_at_the_head_of_a_sentence_and_within() -> None:
 
 
 def test_the_brink_of_sao_paulo_is_a_mao() -> None:
-    """Where the tumbo is the mão de onze, Spanish says «la mão de onze», also for what becomes of it."""
-    assert Message("show.tumbo-illegal", {"tumbo": "mão de onze"}).text("es") == (
+    """Where the tumbo is the mão de onze, Spanish says «la mão de onze»."""
+    assert Message("show.tumbo-calls.illegal", {"tumbo": "mão de onze"}).text("es") == (
         "En la mão de onze no se puede envidar."
     )
     lost = Message("lead.score.tumbo.lost", {"tumbo": "mão de onze"})
