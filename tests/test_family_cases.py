@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from envite_rules import Rules, Settlement
 
 HERE = Path(__file__).parent
-SHIPPED = HERE.parent / "rulesets"
 
 Case = dict[str, Any]
 Options = tuple[tuple[str, str], ...]
@@ -80,10 +79,7 @@ def loaded(ruleset: str, options: Options = ()) -> Rules:
 
 def home(case: Case, options: Options = ()) -> Rules:
     """The ruleset of a case."""
-    ruleset = HOMES[case["game"]]
-    if not (SHIPPED / f"{ruleset}.toml").exists():
-        pytest.skip(f"{ruleset} is not there yet")
-    return loaded(ruleset, options)
+    return loaded(HOMES[case["game"]], options)
 
 
 def choices(case: Case) -> Iterator[Options]:
@@ -206,9 +202,21 @@ def chico(rules: Rules) -> int:
     return rules.ruleset.score.chico
 
 
-def said(case: Case) -> list[str]:
-    """The calls of a case, as they are said."""
-    return [f"{call['by']} {call['say']}" for call in case["calls"]]
+def said(case: Case, rules: Rules) -> list[str]:
+    """The calls of a case, as they are said; a choice may call a step by another word."""
+    usual = {
+        word: (name, step.id)
+        for name, ladder in home(case).ruleset.ladders.items()
+        for step in ladder.steps
+        for word in (step.call, *step.also)
+    }
+    words = {
+        (name, step.id): step.call
+        for name, ladder in rules.ruleset.ladders.items()
+        for step in ladder.steps
+    }
+    says = [(call["by"], call["say"]) for call in case["calls"]]
+    return [f"{by} {words[usual[say]] if say in usual else say}" for by, say in says]
 
 
 def endings(case: Case, rules: Rules) -> list[list[str]]:
@@ -237,7 +245,7 @@ def paid(won: Iterable[Won], pot: str | None) -> tuple[str, int | str | None] | 
 
 def outcome(rules: Rules, case: Case, ending: list[str]) -> tuple[str, int | None]:
     """Who won the pot of a case, and with how many points; None where it was a whole chico."""
-    result = settled(rules, case, [*said(case), *ending])
+    result = settled(rules, case, [*said(case, rules), *ending])
     assert result.round_over
     pot = ladders(rules)["truc" in case["expect"]]
     team, points = paid(result.won, pot) or ("nobody", None)
@@ -272,7 +280,7 @@ def test_after_the_envit_the_score_is_that_of_the_case(case: Case) -> None:
     """The envit is entered first: what stands then and what the round gave are the score."""
     rules = home(case, target(case))
     envit, _ = ladders(rules)
-    result = settled(rules, case, [*said(case), *endings(case, rules)[0]])
+    result = settled(rules, case, [*said(case, rules), *endings(case, rules)[0]])
     after = dict(case["score_before"])
     team, points = paid(result.won, envit) or ("nobody", 0)
     after[team] += int(points or 0)
@@ -284,7 +292,7 @@ def test_the_chico_is_won_as_the_case_says(case: Case) -> None:
     """Whoever wins the round."""
     rules = home(case, target(case))
     for ending in endings(case, rules):
-        result = settled(rules, case, [*said(case), *ending])
+        result = settled(rules, case, [*said(case, rules), *ending])
         assert result.chico_won_by == case["expect"]["canto"]
 
 
@@ -311,9 +319,9 @@ def test_a_call_that_a_case_forbids_is_refused(case: Case) -> None:
     rules = home(case, target(case))
     number = case["expect"]["at_call"]
     with pytest.raises(ActionError):
-        settled(rules, case, said(case)[:number])
+        settled(rules, case, said(case, rules)[:number])
     lower = {team: points - 1 for team, points in case["score_before"].items()}
-    settled(rules, case | {"score_before": lower}, said(case)[:number])
+    settled(rules, case | {"score_before": lower}, said(case, rules)[:number])
 
 
 # ------------------------------------------------ those that are not told to a referee
