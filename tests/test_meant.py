@@ -33,7 +33,7 @@ UNRELATED = """
     techo pared suelos jardin arbol fruta manzana limon naranja xyz qwerty foo bar baz lorem ipsum
     dolor amet hello world python table street garden house mountain bicycle chocolate elephant
     keyboard pencil bottle yellow purple doctor teacher airport village island castle bridge
-    hammer nail candle zz q 42 3.5 ??? ñandú 扑克 öl
+    hammer nail candle zz 42 3.5 ??? ñandú 扑克 öl
 """.split()  # noqa: SIM905 - a list of words
 """Words that have nothing to do with the game, and are no slip of one that has."""
 
@@ -145,7 +145,7 @@ def test_a_key_in_spanish_is_told_in_the_words_of_the_format(
         ("king of cups", "rey de copas"),
         ("ace of spades", "as de espadas"),
         ("knave of coins", "sota de oros"),
-        ("sota de corazones", "sota de copas"),
+        ("sota of hearts", "sota de copas"),
         ("3 of clubs", "3 de bastos"),
         ("2 of trumps", "2 de la vira"),
         ("2 del triunfo", "2 de la vira"),

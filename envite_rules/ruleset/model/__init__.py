@@ -3,10 +3,10 @@
 from envite_rules.ruleset.model.base import Text
 from envite_rules.ruleset.model.counts import Count, Piece
 from envite_rules.ruleset.model.customs import Deal, Mark, Scoreboard, Signs, Words
+from envite_rules.ruleset.model.deck import Deck
 from envite_rules.ruleset.model.examples import Case, Erratum, Example
 from envite_rules.ruleset.model.ladders import LACKING, LEVELS, After, Ladder, Step
 from envite_rules.ruleset.model.play import (
-    Deck,
     Entry,
     FollowRule,
     Held,

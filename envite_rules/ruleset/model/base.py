@@ -267,6 +267,6 @@ RankName: TypeAlias = Annotated[
     Rank,
     PlainValidator(read_rank(_RANKS, _RANK_NUMBERS)),
     PlainSerializer(lambda rank: int(rank.word) if rank.word.isdigit() else rank.word),
-    WithJsonSchema({"enum": [*_RANKS, *FRENCH_RANKS, *_RANK_NUMBERS]}),
+    WithJsonSchema({"enum": list(dict.fromkeys([*_RANKS, *FRENCH_RANKS, *_RANK_NUMBERS]))}),
 ]
 """A rank: ``"as"``, 2 to 9, ``"sota"``, ``"caballo"``, ``"rey"``; of a French deck also ``"J"``."""

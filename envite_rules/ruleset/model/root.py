@@ -19,9 +19,10 @@ from envite_rules.ruleset.model.base import (
 )
 from envite_rules.ruleset.model.counts import Count
 from envite_rules.ruleset.model.customs import Deal, Scoreboard, Signs, Words
+from envite_rules.ruleset.model.deck import Deck, settle_cards
 from envite_rules.ruleset.model.examples import Example
 from envite_rules.ruleset.model.ladders import Ladder
-from envite_rules.ruleset.model.play import Deck, FollowRule, OrderLine, Players, settle_cards
+from envite_rules.ruleset.model.play import FollowRule, OrderLine, Players
 from envite_rules.ruleset.model.rounds import Round
 from envite_rules.ruleset.model.stakes import Renuncio, Score
 
