@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import pickle
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
+import tomli_w
 from small import written
-from test_several_ladders import COUNT, ENVIT, ENVIT_STEPS, ROUND, TRUC, WHOLE, codes
+from test_several_ladders import ENVIT, ENVIT_STEPS, ROUND, TRUC, WHOLE, codes
 
-from envite_rules import ActionError, Score, Won, load_ruleset
+from envite_rules import ActionError, Answer, Call, Score, Won, load_ruleset
+from envite_rules.agents.betting import Bettor
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from envite_rules import Game, Settlement
+    from envite_rules import Game, Match, Settlement
+    from envite_rules.engine import InPlay
 
 SCORE: dict[str, Any] = {"chico": 30, "half": 15, "partida": 1}
 FALTA = ENVIT_STEPS[2] | {"opens": True}
@@ -33,6 +38,13 @@ def game(folder: Path, **sections: Any) -> Game:
 def settled(game: Game, score: tuple[int, int], *said: str) -> Settlement:
     """What comes of what was said at a score."""
     return game.settle(Score(score), said)
+
+
+def at_stake(game: Game, score: tuple[int, int], *said: str) -> InPlay:
+    """What is at stake after what was said at a score."""
+    found = settled(game, score, *said).in_play
+    assert found is not None
+    return found
 
 
 def paid(game: Game, score: tuple[int, int], *said: str) -> list[tuple[str, str, int | None]]:
@@ -94,25 +106,24 @@ def test_beyond_the_half_a_whole_chico_may_be_lacking_still(tmp_path: Path) -> N
     """The half comes first; from there up to twenty it is a whole chico, then what is lacking."""
     step = FALTA | {"before_half": "leader", "whole_up_to": 20}
     table = game(tmp_path, **of_envit(step))
-    worth = {score: settled(table, (score, 0), "B tots").in_play for score in (14, 15, 20, 21)}
-    assert [play and play.side_bets[0].accepted for play in worth.values()] == [1, 30, 30, 9]
+    worth = {score: at_stake(table, (score, 0), "B tots") for score in (14, 15, 20, 21)}
+    assert [play.side_bets[0].accepted for play in worth.values()] == [1, 30, 30, 9]
 
 
 def test_what_differs_by_the_winner_is_a_pair_until_it_is_known(tmp_path: Path) -> None:
     """At 10-3 the winner's lack is 20 for A and 27 for B; a raise refused pays the caller's."""
     more = {"id": "mil", "call": "mil", "value": 30}
     table = game(tmp_path, **of_envit(FALTA | {"lacking_of": "winner"}, more))
-    asked = settled(table, (10, 3), "A tots").in_play
-    assert asked is not None
+    asked = at_stake(table, (10, 3), "A tots")
     assert (asked.side_bets[0].accepted, asked.side_bets[0].refused) == ((20, 27), 1)
-    taken = settled(table, (10, 3), "A tots", "B quiero").in_play
-    assert taken is not None and taken.side_bets[0].value == (20, 27)
-    known = settled(table, (10, 3), "A tots", "B quiero", "B gana envit").in_play
-    assert known is not None and known.side_bets[0].value == 27
-    refused = settled(table, (10, 3), "A tots", "B mil", "A no quiero").in_play
-    assert refused is not None and refused.side_bets[0].value == 27
-    level = settled(table, (10, 10), "A tots").in_play
-    assert level is not None and level.side_bets[0].accepted == 20
+    taken = at_stake(table, (10, 3), "A tots", "B quiero")
+    assert taken.side_bets[0].value == (20, 27)
+    known = at_stake(table, (10, 3), "A tots", "B quiero", "B gana envit")
+    assert known.side_bets[0].value == 27
+    refused = at_stake(table, (10, 3), "A tots", "B mil", "A no quiero")
+    assert refused.side_bets[0].value == 27
+    level = at_stake(table, (10, 10), "A tots")
+    assert level.side_bets[0].accepted == 20
 
 
 def test_the_round_itself_may_be_worth_what_its_winner_lacks(tmp_path: Path) -> None:
@@ -123,8 +134,8 @@ def test_the_round_itself_may_be_worth_what_its_winner_lacks(tmp_path: Path) -> 
         "ladders": {"envit": ENVIT, "truc": TRUC | {"steps": steps}},
     }
     table = game(tmp_path, **sections)
-    taken = settled(table, (10, 3), "A resto", "B quiero").in_play
-    assert taken is not None and taken.value == (20, 27)
+    taken = at_stake(table, (10, 3), "A resto", "B quiero")
+    assert taken.value == (20, 27)
     assert paid(table, (10, 3), "A resto", "B quiero", "B gana") == [("truc", "B", 27)]
     assert paid(table, (10, 3), "A resto", "B quiero", "A gana") == [("truc", "A", 20)]
 
@@ -136,14 +147,14 @@ def test_no_call_is_worth_more_than_the_leader_lacks(tmp_path: Path) -> None:
     """At 21-18 to 24, envit is 2 and what is above it 3; a refusal pays what was in play so."""
     score = {"chico": 24, "partida": 1}
     table = game(tmp_path, **of_envit(ENVIT_STEPS[2], score=score, skip=True, most="lacking"))
-    asked = [settled(table, (21, 18), "A envit", *more).in_play for more in ((), ("B dos més",))]
-    assert [play and play.side_bets[0].accepted for play in asked] == [2, 3]
-    over = settled(table, (21, 18), "A envit", "B dos més", "A tots", "B no quiero").in_play
-    assert over is not None and over.side_bets[0].value == 3
-    low = settled(table, (23, 18), "A envit", "B no quiero").in_play
-    assert low is not None and low.side_bets[0].value == 1
-    first = settled(table, (0, 0), "A envit", "B dos més").in_play
-    assert first is not None and first.side_bets[0].accepted == 6
+    asked = [at_stake(table, (21, 18), "A envit", *more) for more in ((), ("B dos més",))]
+    assert [play.side_bets[0].accepted for play in asked] == [2, 3]
+    over = at_stake(table, (21, 18), "A envit", "B dos més", "A tots", "B no quiero")
+    assert over.side_bets[0].value == 3
+    low = at_stake(table, (23, 18), "A envit", "B no quiero")
+    assert low.side_bets[0].value == 1
+    first = at_stake(table, (0, 0), "A envit", "B dos més")
+    assert first.side_bets[0].accepted == 6
 
 
 def test_no_call_is_worth_more_than_a_number(tmp_path: Path) -> None:
@@ -153,8 +164,7 @@ def test_no_call_is_worth_more_than_a_number(tmp_path: Path) -> None:
     table = game(tmp_path, **(WHOLE | {"ladders": ladders}))
     worth = []
     for said in (["A envit"], ["A envit", "B dos més"], ["A envit", "B dos més", "A envit tots"]):
-        play = settled(table, (0, 0), *said).in_play
-        assert play is not None
+        play = at_stake(table, (0, 0), *said)
         worth.append((play.side_bets[0].accepted, play.side_bets[0].refused))
     assert worth == [(2, 2), (5, 2), (5, 5)]
 
@@ -167,7 +177,7 @@ def test_a_capped_call_may_have_to_raise(tmp_path: Path) -> None:
     sections = WHOLE | {"score": score, "ladders": ladders}
     assert codes(written(tmp_path, **sections)) == []
     table = game(tmp_path, **sections)
-    assert settled(table, (21, 0), "A envit", "B dos més").in_play is not None
+    assert at_stake(table, (21, 0), "A envit", "B dos més") is not None
     with pytest.raises(ActionError) as refused:
         settled(table, (22, 0), "A envit", "B dos més")
     assert refused.value.code == "act.worth-no-more"
@@ -183,13 +193,12 @@ def test_dentro_changes_what_is_called_in_a_count(tmp_path: Path) -> None:
     sections = WHOLE | {"score": score, "ladders": ladders}
     assert codes(written(tmp_path, **sections)) == []
     table = game(tmp_path, **sections)
-    play = settled(table, (23, 10), "A envit").in_play
-    assert play is not None
+    play = at_stake(table, (23, 10), "A envit")
     assert (play.side_bets[0].accepted, play.side_bets[0].refused) == (1, 1)
     for call in ("dos més", "envit tots"):
         with pytest.raises(ActionError):
             settled(table, (10, 23), "A envit", f"B {call}")
-    assert settled(table, (10, 22), "A envit", "B dos més").in_play is not None
+    assert at_stake(table, (10, 22), "A envit", "B dos més") is not None
 
 
 def test_dentro_names_a_step_of_both_ladders(tmp_path: Path) -> None:
@@ -200,10 +209,10 @@ def test_dentro_names_a_step_of_both_ladders(tmp_path: Path) -> None:
     ladders = {"envit": ENVIT | {"steps": envit}, "truc": TRUC | {"steps": truc}}
     table = game(tmp_path, **(WHOLE | {"score": score, "ladders": ladders}))
     for piedras, worth in ((20, 3), (19, 2)):
-        of_count = settled(table, (piedras, 0), "A envit").in_play
-        of_round = settled(table, (piedras, 0), "A truc").in_play
-        assert of_count is not None and of_count.side_bets[0].accepted == worth
-        assert of_round is not None and of_round.accepted == worth
+        of_count = at_stake(table, (piedras, 0), "A envit")
+        of_round = at_stake(table, (piedras, 0), "A truc")
+        assert of_count.side_bets[0].accepted == worth
+        assert of_round.accepted == worth
 
 
 # ── what one ladder makes void ────────────────────────────────────────────────────────────────────
@@ -225,11 +234,11 @@ def with_flor(**envit: Any) -> dict[str, Any]:
 def test_what_was_called_is_void_once_the_other_is_opened(tmp_path: Path) -> None:
     """The envit that waited is withdrawn; after the flor the answer is due to nobody else."""
     table = game(tmp_path, **with_flor())
-    play = settled(table, (0, 0), "A envit", "B flor").in_play
-    assert play is not None
-    assert [bet.pot for bet in play.side_bets] == ["flor"] and play.due == "flor"
-    after = settled(table, (0, 0), "A envit", "B flor", "A quiero").in_play
-    assert after is not None and after.due is None
+    play = at_stake(table, (0, 0), "A envit", "B flor")
+    assert [bet.pot for bet in play.side_bets] == ["flor"]
+    assert play.due == "flor"
+    after = at_stake(table, (0, 0), "A envit", "B flor", "A quiero")
+    assert after.due is None
     said = ("A envit", "B flor", "A no quiero", "A gana")
     assert paid(table, (0, 0), *said) == [("flor", "B", 1), ("round", "A", 1)]
 
@@ -252,9 +261,13 @@ def test_what_was_accepted_or_refused_before_is_void_too(tmp_path: Path) -> None
 def test_nothing_is_called_in_a_void_ladder(tmp_path: Path) -> None:
     """Neither by the referee, nor in a match; the reason says what was called."""
     table = game(tmp_path, **with_flor())
-    for before in (("A flor", "B quiero"), ("A flor", "B no quiero"), ("A envit", "B flor")):
+    for before, call in (
+        (["A flor", "B quiero"], "A envit"),
+        (["A flor", "B no quiero"], "B envit"),
+        (["A envit", "B flor"], "A dos més"),
+    ):
         with pytest.raises(ActionError) as refused:
-            settled(table, (0, 0), *before, "A dos més" if before[0] == "A envit" else "A envit")
+            settled(table, (0, 0), *before, call)
         assert refused.value.code == "act.void-ladder"
         assert refused.value.reason.rule == "ladders.flor.voids"
 
@@ -263,5 +276,139 @@ def test_a_waiting_truc_stays_when_the_envit_is_void(tmp_path: Path) -> None:
     """Only the ladders that are named are void: the truc is answered afterwards."""
     called = {"truc": {"called": "answering", "accepted": "anyone"}}
     table = game(tmp_path, **with_flor(after=called))
-    play = settled(table, (0, 0), "A truc", "B envit", "A flor", "B quiero").in_play
-    assert play is not None and play.due == "truc"
+    play = at_stake(table, (0, 0), "A truc", "B envit", "A flor", "B quiero")
+    assert play.due == "truc"
+
+
+# ── leaving while a ladder was left unopened, and matches ─────────────────────────────────────────
+
+HANDS = {
+    "A1": ["4 oros", "5 bastos", "6 espadas"],
+    "B1": ["l'amo", "rey oros", "rey copas"],
+    "A2": ["7 copas", "6 copas", "4 bastos"],
+    "B2": ["as espadas", "as bastos", "3 oros"],
+}
+HEAD = {"format": 1, "id": "casa", "name": "Casa", "extends": "truc-mallorqui", "source": "mesa"}
+MESA = {"sources": {"mesa": {"title": "La mesa"}}}
+
+
+def at_home(folder: Path, score: tuple[int, int] = (0, 0), **sections: Any) -> Match:
+    """A round of the Mallorcan truc with these sections of its own, dealt, A1 to play."""
+    path = folder / "casa.toml"
+    path.write_bytes(tomli_w.dumps(HEAD | MESA | sections).encode())
+    game = load_ruleset(path).game(players=4)
+    cards = [game.parse_card(card) for hand in HANDS.values() for card in hand]
+    return game.new_round(cards, score=Score(score))
+
+
+def said(match: Match, *texts: str) -> list[tuple[str, str, int | None]]:
+    """What was won by what was done."""
+    events = [event for text in texts for event in match.apply(match.parse(text))]
+    return [(won.pot, won.team, won.piedras) for won in events if isinstance(won, Won)]
+
+
+OWN_LACK = {"id": "tots", "lacking_of": "winner"}
+UNOPENED: dict[str, Any] = {"ladders": {"envit": {"left_unopened": 1}}}
+
+
+def test_who_leaves_before_the_others_could_open_pays_that_too(tmp_path: Path) -> None:
+    """The round is one, and the envit that could still be called one more, in its place."""
+    match = at_home(tmp_path, **UNOPENED)
+    assert match.left_unopened(0) == {"envit": 1}
+    assert said(match, "A1 me'n vaig") == [("envit", "B", 1), ("round", "B", 1)]
+    assert match.score.piedras == (0, 2)
+    assert match.left_unopened(0) == {}
+
+
+@pytest.mark.parametrize(
+    ("before", "who", "won"),
+    [
+        # one of B has not played yet: it could still open
+        (["A1 4 oros", "B1 l'amo"], "A2", [("envit", "B", 1), ("round", "B", 1)]),
+        # both of A have played: nobody of them can
+        (["A1 4 oros", "B1 l'amo", "A2 7 copas"], "B2", [("round", "A", 1)]),
+        # the first trick is over
+        (["A1 4 oros", "B1 l'amo", "A2 7 copas", "B2 3 oros"], "B1", [("round", "A", 1)]),
+        # it was opened: refused, and accepted
+        (["A1 envit", "B1 no vull"], "A1", [("envit", "A", 1), ("round", "B", 1)]),
+        # A opened the truc, and after that only its rivals may open the envit
+        (["A1 truc", "B1 vull", "A1 4 oros"], "B1", [("truc", "A", 3)]),
+        (["A1 truc", "B1 vull"], "A1", [("envit", "B", 1), ("truc", "B", 3)]),
+    ],
+)
+def test_it_is_paid_by_the_windows_of_the_ladder(
+    tmp_path: Path, before: list[str], who: str, won: list[tuple[str, str, int]]
+) -> None:
+    """Only while the other team could still have opened the ladder, whatever it holds."""
+    match = at_home(tmp_path, **UNOPENED)
+    said(match, *before)
+    assert said(match, f"{who} me'n vaig") == won
+
+
+def test_it_is_told_what_leaving_pays(tmp_path: Path) -> None:
+    """At a call that waits the caller could not have opened; it is told by seat."""
+    match = at_home(tmp_path, **UNOPENED)
+    said(match, "A1 truc")
+    assert match.left_unopened(1) == {}  # A must wait for the answer to its truc
+    assert match.left_unopened(0) == {"envit": 1}  # B may open instead of answering
+    with pytest.raises(ValueError, match="from 0 to 3"):
+        match.left_unopened(4)
+
+
+def test_the_referee_pays_no_ladder_that_was_left_unopened(tmp_path: Path) -> None:
+    """It sees no cards and does not know who has played."""
+    match = at_home(tmp_path, **UNOPENED)
+    settled = match.game.settle(Score((0, 0)), ["A me'n vaig"])
+    assert [won.pot for won in settled.won] == ["round"]
+
+
+def test_a_match_makes_void_what_was_called(tmp_path: Path) -> None:
+    """The envit that waits is withdrawn, and the turn is where it was."""
+    flor: dict[str, Any] = {
+        "count": "envit",
+        "opener": "anyone",
+        "answerer": "anyone",
+        "raiser": "anyone",
+        "window": "first-trick",
+        "refused": "in-play",
+        "voids": ["envit"],
+        "after": {"envit": {"called": "rivals"}, "truc": {"called": "answering"}},
+        "steps": [{"id": "flor", "call": "flor", "value": 3}],
+    }
+    round_ = {"settlement": ["flor", "envit", "truc"]}
+    match = at_home(tmp_path, ladders={"flor": flor}, round=round_)
+    said(match, "A1 envit", "B1 flor", "A1 no vull")
+    assert (match.turn, match.phase) == (0, "play")
+    fault = match.why_not(Call(2, "envit"))
+    assert fault is not None
+    assert fault.code == "act.void-ladder"
+    assert {"flor", "envit"} <= set(fault.text("es").replace("«", " ").replace("»", " ").split())
+    assert not any(str(call).endswith("envit") for call in match.legal_actions(2))
+    again = pickle.loads(pickle.dumps(match))  # noqa: S301 - what was just written
+    assert again == match
+    assert again.legal_actions(2) == match.legal_actions(2)
+    assert said(match, "A1 me'n vaig") == [("flor", "B", 1), ("round", "B", 1)]
+
+
+@pytest.mark.parametrize(("score", "won", "chicos"), [((20, 10), 4, 1), ((8, 14), 16, 1)])
+def test_the_winner_of_the_count_takes_its_own_lack(
+    tmp_path: Path, score: tuple[int, int], won: int, chicos: int
+) -> None:
+    """A2's 33 are the best: of 24, A lacks 4 at 20 and 16 at 8, and that closes the cantó."""
+    match = at_home(tmp_path, score, ladders={"envit": {"steps": [OWN_LACK]}})
+    assert said(match, "A1 tots", "B1 vull", "A1 me'n vaig") == [("envit", "A", won)]
+    assert match.score.chicos == (chicos, 0)
+
+
+@pytest.mark.parametrize(("score", "accepts"), [((20, 10), True), ((10, 20), False)])
+def test_an_agent_weighs_what_each_team_would_win(
+    tmp_path: Path, score: tuple[int, int], *, accepts: bool
+) -> None:
+    """B1 with l'amo risks 4 to win 14, but not 14 to win 4."""
+    match = at_home(tmp_path, score, ladders={"envit": {"steps": [OWN_LACK]}})
+    said(match, "A1 tots")
+    view = match.view(1)
+    assert view.in_play is not None
+    [asked] = view.in_play.side_bets
+    answer = Bettor(match.game, Random(1)).answer(view, asked)  # noqa: S311 - a game
+    assert answer == Answer(1, accept=accepts)

@@ -75,16 +75,18 @@ class Bettor:
         if enough:
             return enough[-1]
         accepts = Answer(view.seat, accept=True)
-        if chance >= self._needed(due) and accepts in view.actions:
+        if chance >= self._needed(due, view.seat % 2) and accepts in view.actions:
             return accepts
         return Answer(view.seat, accept=False)
 
-    def _needed(self, due: SideBet) -> float:
-        """How likely its team must be to win for accepting to be no worse than refusing."""
+    def _needed(self, due: SideBet, team: int) -> float:
+        """How likely a team must be to win for accepting to be no worse than refusing."""
         accepted, refused = due.accepted, due.refused
-        if not isinstance(accepted, int) or not isinstance(refused, int):
+        if isinstance(accepted, str) or accepted is None or not isinstance(refused, int):
             return ACCEPTS_A_LEVEL
-        return MARGIN + (accepted - refused) / (2 * accepted)
+        both = (accepted, accepted) if isinstance(accepted, int) else accepted
+        own, others = both[team], both[1 - team]
+        return MARGIN + (others - refused) / (own + others)
 
     def _chance(self, view: View, pot: str, *, answering: bool = False) -> float:
         """How likely the team of a seat has the best count, from 0 to 1.

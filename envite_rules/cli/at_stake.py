@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from envite_rules.engine.events import ROUND, TUMBO
+from envite_rules.engine.score import stake_of
+from envite_rules.engine.seats import TEAMS
 from envite_rules.messages import printable
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from envite_rules.cli.place_words import PlaceWords
     from envite_rules.engine.in_play import InPlay, SideBet
@@ -98,7 +100,13 @@ def _called(
     return said | {name: words.stake(stake or 0) for name, stake in stakes.items()}
 
 
-def leaving(words: PlaceWords, in_play: InPlay, usual: InPlay | None, rivals: str) -> str:
+def leaving(
+    words: PlaceWords,
+    in_play: InPlay,
+    usual: InPlay | None,
+    rivals: str,
+    unopened: Mapping[str, int],
+) -> str:
     """What a team wins if the other leaves the round; who wins a count is not told.
 
     Args:
@@ -106,10 +114,12 @@ def leaving(words: PlaceWords, in_play: InPlay, usual: InPlay | None, rivals: st
         in_play: what is at stake.
         usual: what is at stake where nothing was called.
         rivals: the team that stays, ``"A"`` or ``"B"``.
+        unopened: what it wins besides of the ladders that it could still open, by their names.
     """
     bets = in_play.side_bets
+    pots: list[tuple[str, Stake | None]]
     pots = [(bet.pot, bet.refused) for bet in bets if bet.called_by == rivals]
-    pots.append(_left_round(words, in_play, usual, rivals))
+    pots += [_left_round(words, in_play, usual, rivals), *unopened.items()]
     won = [
         words.text("person.pot", stake=words.stake(stake or 0), pot=words.pot(pot))
         for pot, stake in pots
@@ -131,4 +141,4 @@ def _left_round(
     if in_play.called_by == rivals:
         return main, in_play.refused
     is_plain = usual is not None and in_play.value == usual.value
-    return ROUND if is_plain else main, in_play.value
+    return ROUND if is_plain else main, stake_of(in_play.value, TEAMS.index(rivals))

@@ -202,7 +202,8 @@ class Person:
         if view.in_play is None:
             return ""
         rivals = TEAMS[1 - view.seat % 2]
-        return leaving(self._teller, view.in_play, self._usual(view), rivals)
+        unopened = self._match.left_unopened(view.seat)
+        return leaving(self._teller, view.in_play, self._usual(view), rivals, unopened)
 
     def _usual(self, view: View) -> InPlay | None:
         """What is in play in a round in which nothing was called."""

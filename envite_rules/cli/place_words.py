@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from envite_rules.engine import Event
+    from envite_rules.engine.score import Worth
     from envite_rules.ruleset.model import Ruleset
 
 LEVELS = {ChicoWon: "chico", PartidoWon: "partido", MatchWon: "partida"}
@@ -59,8 +60,11 @@ class PlaceWords:
         """How the place calls something: its own word, or the usual one."""
         return printable(words_in(own_word(self.ruleset, name), self.language))
 
-    def stake(self, value: int | str) -> str:
-        """A stake in the words of the place."""
+    def stake(self, value: Worth) -> str:
+        """A stake in the words of the place; what each team would win, where that differs."""
+        if isinstance(value, tuple):
+            a, b = map(self.stake, value)
+            return self.text("cli.score.by-team", a=a, b=b)
         return words_in(stake(self.ruleset, value), self.language)
 
     def seat(self, seat: int) -> str:

@@ -8,10 +8,10 @@ from envite_rules.engine.bidding import NO_BIDS, NONE, Bets
 from envite_rules.engine.calling import call_fault
 from envite_rules.engine.ladders import ON_TURN, ladder_at
 from envite_rules.engine.reasons import Reason
-from envite_rules.engine.score import Scoring
+from envite_rules.engine.score import Scoring, stake_of
 from envite_rules.engine.seats import TEAMS
 from envite_rules.engine.speech import Speech, Verb
-from envite_rules.engine.stakes import RoundValues, worth_to
+from envite_rules.engine.stakes import RoundValues
 from envite_rules.errors import NotStatedError
 from envite_rules.messages import Message
 from envite_rules.ruleset.model.play import seats_for
@@ -37,7 +37,7 @@ class Owed(NamedTuple):
         ladder: the number of a ladder that a count decides; -1 for the round's own pot.
         team: who wins it, 0 or 1; -1 where the hands are still to be counted.
         pot: the name of the pot.
-        stake: what is in it; a pair, for A and for B, while it is not known who wins it.
+        stake: what is in it; a pair, for A and for B, where it matters who wins it.
     """
 
     ladder: int
@@ -47,7 +47,7 @@ class Owed(NamedTuple):
 
     def stake_for(self, team: int) -> Stake:
         """What is in it for the team that wins it, 0 or 1."""
-        return self.stake[team] if isinstance(self.stake, tuple) else self.stake
+        return stake_of(self.stake, team)
 
 
 class CallRules:
@@ -228,8 +228,8 @@ class CallRules:
                 if not self.ladders[number].pays_refusals_at_once:
                     yield Owed(number, bidding.won_by, ladder.pot, ladder.refused(bidding))
             elif bidding.level != NONE:
-                won_by, worth = bidding.won_by, ladder.worth(bidding.level)
-                yield Owed(number, won_by, ladder.pot, worth_to(worth, won_by))
+                worth = ladder.worth(bidding.level)
+                yield Owed(number, bidding.won_by, ladder.pot, worth)
             elif number in unopened:
                 extra = self.ladders[number].stated.left_unopened
                 yield Owed(number, team, ladder.pot, extra or 0)

@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from envite_rules.engine.bidding import NO_BIDS, NONE
-from envite_rules.engine.score import Stake, Worth
+from envite_rules.engine.score import Stake, Worth, stake_of
 from envite_rules.engine.seats import TEAMS
-from envite_rules.engine.stakes import worth_to
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -105,9 +104,11 @@ def _side_bets(rules: CallRules, stakes: Stakes, bets: Bets) -> Iterator[SideBet
             continue
         value = None if bidding.level == NONE else ladder.worth(bidding.level)
         if bidding.pending == NONE:
-            told = None if bidding.won_by == NONE else TEAMS[bidding.won_by]
-            left = None if value is None else worth_to(value, bidding.won_by)
-            yield SideBet(ladder.pot, left, won_by=told)
+            if value is None or bidding.won_by == NONE:
+                yield SideBet(ladder.pot, value)
+            else:
+                won_by = TEAMS[bidding.won_by]
+                yield SideBet(ladder.pot, stake_of(value, bidding.won_by), won_by=won_by)
             continue
         step = bidding.pending
         call, caller = rules.ladders[number].rungs[step].call, TEAMS[bidding.caller]

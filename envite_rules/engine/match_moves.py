@@ -147,8 +147,7 @@ class MatchMoves(MatchChecks):
         """The round is the other team's, as it stands; what awaited its answer is refused."""
         team = action.seat % 2
         events: Events = ()
-        may_open = self._may_open
-        unopened = [n for n in self._rules.pays_unopened if may_open(n, 1 - team)]
+        unopened = self._unopened(1 - team)
         for ladder in self._rules.refused_by_leaving(self._bets, team):
             events += self._refuse_count(ladder)
             if self._phase not in {PLAY, ANSWER}:

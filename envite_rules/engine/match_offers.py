@@ -167,6 +167,28 @@ class MatchOffers(MatchState):
         role = "opener" if bidding.caller == NONE else "raiser"
         return None if self._speaks_in(ladder, getattr(ladder, role), seat) else role
 
+    def left_unopened(self, seat: int) -> dict[str, int]:
+        """What the other team would win besides if a seat left the round now.
+
+        Args:
+            seat: the seat, from 0.
+
+        Returns:
+            For each ladder that pays so, by its name, how many piedras.
+
+        Raises:
+            ValueError: there is no such seat.
+        """
+        self._check_seat(seat)
+        if self._phase not in {PLAY, ANSWER}:
+            return {}
+        ladders = [self._rules.ladders[number] for number in self._unopened(1 - seat % 2)]
+        return {ladder.name: ladder.stated.left_unopened or 0 for ladder in ladders}
+
+    def _unopened(self, team: int) -> tuple[int, ...]:
+        """The ladders that pay a team, if the other leaves, as it could still open them."""
+        return tuple(n for n in self._rules.pays_unopened if self._may_open(n, team))
+
     def _may_open(self, number: int, team: int) -> bool:
         """Whether a team could still open a ladder in this round, for all that is seen.
 

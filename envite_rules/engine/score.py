@@ -70,6 +70,11 @@ class Payment(NamedTuple):
     events: tuple[Event, ...]
 
 
+def stake_of(worth: Worth, team: int) -> Stake:
+    """What something is worth to a team that wins it, 0 or 1."""
+    return worth[team] if isinstance(worth, tuple) else worth
+
+
 def _raised(pair: Pair, team: int, by: int) -> Pair:
     return (pair[0] + by, pair[1]) if team == 0 else (pair[0], pair[1] + by)
 

@@ -214,8 +214,3 @@ class RoundValues:
 def _capped(stake: Stake, most: Stake | None) -> Stake:
     """A stake, or the most that it may be; a level is more than any piedras."""
     return stake if most is None or stake_rank(stake) <= stake_rank(most) else most
-
-
-def worth_to(worth: Worth, team: int) -> Worth:
-    """What something is worth to a team, 0 or 1; as it stands where no team is named: -1."""
-    return worth if team == NONE or not isinstance(worth, tuple) else worth[team]
