@@ -125,7 +125,8 @@ def check_idle(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
             yield _idle((*here, "left_unopened"), "round.leave")
         for index, step in enumerate(ladder.steps):
             path = (*here, "steps", index)
-            for key in _OF_LACKING if step.value != LACKING else ():
+            fixed = step.value != LACKING and (step.value or step.adds) is not None
+            for key in _OF_LACKING if fixed else ():
                 if key in step.model_fields_set:
                     yield _idle((*path, key), f'value = "{LACKING}"')
             if "must_raise" in step.model_fields_set and not can_vary(ruleset, ladder, index):
