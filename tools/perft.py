@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from envite_rules import Play, Won
-from tools.perft_files import PerftError, head_of, read, write
+from tools.perft_files import NOBODY, PerftError, head_of, read, write
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -49,7 +49,8 @@ def _count(match: Match, found: Counter[str], *, calls: bool) -> None:
         events = after.apply(action)
         if after.phase in {"deal", "over"}:
             won = [event for event in events if isinstance(event, Won)]
-            found[" ".join(f"{pot.team} {pot.level or pot.piedras}" for pot in won)] += 1
+            outcome = " ".join(f"{pot.team} {pot.level or pot.piedras}" for pot in won)
+            found[outcome or NOBODY] += 1
         else:
             _count(after, found, calls=calls)
 
@@ -69,7 +70,7 @@ def ways_by_the_rules(deal: Deal, *, calls: bool) -> Counter[str]:
     else:
         envite: Any = importlib.import_module("brute_force")
         found = envite.ways(deal.ruleset, deal.players, vira, hands, deal.leader, calls=calls)
-    return found
+    return Counter({outcome or NOBODY: times for outcome, times in found.items()})
 
 
 def _done(deal: Deal) -> Iterator[str]:

@@ -16,9 +16,10 @@ A file holds deals, one after another::
 
 The counts follow the hands: ``cards`` where nothing is called, ``calls`` where the seat that must
 act may also call, answer and leave; under each, how often a team wins what. Where a round pays more
-than one thing they stand one after the other, as they are paid: ``A 2 B 1``. A count that is not
-known yet is left out. A game without a vira has no line for it. A line ``after`` between the hands
-and the counts says what was done before, each action by the seat that had to act::
+than one thing they stand one after the other, as they are paid: ``A 2 B 1``; where nobody wins
+anything it says ``nobody``. A count that is not known yet is left out. A game without a vira has no
+line for it. A line ``after`` between the hands and the counts says what was done before, each
+action by the seat that had to act::
 
     after    A1 3 de copas, B1 truc, A1 vull
 
@@ -44,7 +45,10 @@ MODES = ("cards", "calls")
 """What is counted: the cards alone, or with what the seat that must act may say."""
 
 _HEAD = ("deal", "about", "ruleset", "players", "leader")
-_OUTCOME = re.compile(r"[AB] ([1-9]\d*|chico|partida)( [AB] ([1-9]\d*|chico|partida))*")
+NOBODY = "nobody"
+"""How it is written that nobody wins anything."""
+
+_OUTCOME = re.compile(rf"{NOBODY}|[AB] ([1-9]\d*|chico|partida)( [AB] ([1-9]\d*|chico|partida))*")
 
 
 class PerftError(ValueError):
