@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from command_line import SHIPPED, run
+from command_line import BASES, SHIPPED, run
 
 from envite_rules import available_rulesets, check_ruleset, load_ruleset
 from envite_rules.ruleset import RulesetError, entries, folder_problems, is_path
@@ -305,12 +305,14 @@ def test_an_unknown_id_has_a_hint(shelf: Shelf) -> None:
     assert near.hint is not None
     assert near.hint.arguments["nearest"] == "mi-isla"
     assert far.hint is not None
-    assert set(far.hint.arguments["ids"]) == {*SHIPPED, "mi-isla"}
+    assert set(far.hint.arguments["ids"]) == {*SHIPPED, *BASES, "mi-isla"}
 
 
 def test_very_many_ids_are_not_named_one_by_one(shelf: Shelf) -> None:
     """The hint then says how to list them; up to thirty it names them."""
-    many = {f"n{number}": ruleset(f"isla-{number}") for number in range(30 - len(SHIPPED))}
+    many = {
+        f"n{number}": ruleset(f"isla-{number}") for number in range(30 - len([*SHIPPED, *BASES]))
+    }
     folder = shelf("mias", **many)
     hint = the_error("qqq").problems[0].hint
     assert hint is not None
