@@ -129,12 +129,17 @@ def _sum_lines(ruleset: Ruleset, ladder: Ladder, steps: list[Step]) -> Iterator[
 
 
 def _after_lines(ruleset: Ruleset, name: str, ladder: Ladder) -> Iterator[Message]:
-    """What may be done while another ladder waits for its answer, and after it was accepted."""
-    for other in ruleset.ladders:
-        if other != name:
+    """What may be done while another ladder waits for its answer, and after it was accepted.
+
+    Of one that makes this one void nothing is said here, and one that this makes void is not
+    answered afterwards.
+    """
+    for other, stated in ruleset.ladders.items():
+        if other != name and name not in stated.voids:
             after = ladder.after.get(other, After())
             names = {"name": name, "other": other}
-            yield Message(f"show.after-called.{after.called}", names)
+            is_void = other in ladder.voids and after.called != "nobody"
+            yield Message(f"show.after-called{'-void' * is_void}.{after.called}", names)
             yield Message(f"show.after-accepted.{after.accepted}", names)
 
 
