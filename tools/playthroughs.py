@@ -89,6 +89,8 @@ _CHOSEN = (
     "tots=mes",
 )
 
+_MINEIRO = ("manilhas=fixas", "pontos=mineiro", "sai=primeiro")
+
 SITTINGS = (
     Sitting("app-cuatro-chicos", "app-cuatro-chicos", 8, 0),
     Sitting("app-dos-de-oros", "app-dos-de-oros", 4, 7),
@@ -104,6 +106,9 @@ SITTINGS = (
     Sitting("truc-mallorqui", "truc-mallorqui", 4, 126, signs=True),
     Sitting("truc-mallorqui-dos", "truc-mallorqui", 2, 152),
     Sitting("truc-mallorqui-opcions", "truc-mallorqui", 4, 21, options=_CHOSEN),
+    Sitting("truco-venezolano", "truco-venezolano", 4, 18),
+    Sitting("truco-paulista", "truco-paulista", 4, 22),
+    Sitting("truco-paulista-mineiro", "truco-paulista", 4, 24, options=_MINEIRO),
     Sitting("renuncio-anula", "renuncio-anula.toml", 4, 132, hold="claim"),
 )
 
@@ -251,9 +256,10 @@ def _probes(sitting: Sitting, match: Match) -> list[Action]:
 
 
 def _words(rules: Rules, match: Match) -> tuple[str, ...]:
-    """The first and the last call of each ladder, as they are offered."""
+    """The first and the last call of each ladder, as they are offered; in an envite, two of it."""
     ladders = rules.ruleset.ladders.values()
-    if len(ladders) > 1:
+    said = {word for ladder in ladders for step in ladder.steps for word in (step.call, *step.also)}
+    if len(ladders) > 1 or not {"envido", "chico"} <= said:
         return tuple(ladder.steps[place].call for ladder in ladders for place in (0, -1))
     found = [match.parse(f"A1 {word}") for word in ("envido", "chico")]
     return tuple(action.word for action in found if isinstance(action, Call))
