@@ -198,8 +198,8 @@ def _piece_rows(ruleset: Ruleset, count: Count, seats: int) -> Iterator[tuple[Wo
     for piece in count.pieces:
         if piece.applies_to(seats):
             name = names.get(piece.card)
-            card = str(piece.card)
-            said = Message("show.named", {"card": card, "names": name}) if name else card
+            code = "show.named" if name else "show.card"
+            said = Message(code, {"card": piece.card, "names": name or ""})
             yield said, Message("show.piece", {"value": piece.value})
 
 

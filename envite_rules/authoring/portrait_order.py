@@ -104,7 +104,9 @@ def _card(line: OrderLine, vira: Card | None) -> Words:
     if line.card is not None and vira is not None:
         card = line.card.card(vira)
     names = [name for name in (line.name, *line.also) if name]
-    return Message("show.named", {"card": card, "names": AnyOf(names)}) if names else str(card)
+    if not names:
+        return Message("show.card", {"card": card})
+    return Message("show.named", {"card": card, "names": AnyOf(names)})
 
 
 def _left(line: OrderLine, taken: Sequence[CardPattern], vira: Card | None) -> list[Rank]:

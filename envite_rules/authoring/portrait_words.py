@@ -94,7 +94,9 @@ class _Teller:
             return Message(said.code, {**self._own, **given})
         if isinstance(said, (list, tuple)):
             return type(said)(self.told(one) for one in said)
-        if is_dataclass(said) and not isinstance(said, (type, Card, CardPattern)):
+        if isinstance(said, CardPattern):
+            return said.said(self._own["vira"]) if "vira" in self._own else said
+        if is_dataclass(said) and not isinstance(said, (type, Card)):
             parts = {part.name: self.told(getattr(said, part.name)) for part in fields(said)}
             return replace(said, **parts)
         return said

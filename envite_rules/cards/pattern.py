@@ -103,10 +103,18 @@ class CardPattern:
             return rank
         return self.cycle[(self.cycle.index(rank) + 1) % len(self.cycle)]
 
-    def __str__(self) -> str:
+    def said(self, vira: str) -> str:
+        """The card in the words of a place: «2 de la muestra».
+
+        Args:
+            vira: what the turned card is called there.
+        """
         suit = self.suit or (Suit.PICAS if self.french else Suit.OROS)
         rank = NEXT if self.rank is None else suit.word_of(self.rank)
-        return f"{rank} de {self.suit or f'la {VIRA}'}"
+        return f"{rank} de {self.suit or f'la {vira}'}"
+
+    def __str__(self) -> str:
+        return self.said(VIRA)
 
 
 _MEANT_VIRA = frozenset({"trump", "trumps", "triunfo", "triumph"})
