@@ -86,7 +86,7 @@ def _raising(
     ladder: Ladder, steps: Sequence[Rung], words: dict[str, Words]
 ) -> Iterator[tuple[str, object, Words]]:
     opening = [rung for rung in steps if rung.opens]
-    if len(opening) > 1:
+    if len(opening) > 1 or (ladder.count is not None and len(steps) > 1):
         listed = AnyOf(Message("tell.quoted", {"said": rung.call}) for rung in opening)
         yield (
             "opens",

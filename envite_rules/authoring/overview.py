@@ -98,7 +98,9 @@ def _cells(side: Side) -> Iterator[tuple[str, Words]]:
 def _calls(side: Side) -> Words:
     """What each call of each ladder is worth, from the lowest up."""
     ladders = {
-        path.split(".")[1]: [_worth(value, side.ruleset) for value in _values(fact)]
+        path.split(".")[1]: [
+            _worth(value, side.ruleset, adds=adds) for value, adds in _values(fact)
+        ]
         for path, fact in side.facts.items()
         if path.startswith("ladders.") and path.endswith(".calls")
     }
@@ -110,13 +112,15 @@ def _calls(side: Side) -> Words:
     return joined((joined((f"{name}:", *worth)) for name, worth in ladders.items()), "; ")
 
 
-def _values(fact: Fact) -> list[int | str]:
-    return [value for _, value in fact.value] if isinstance(fact.value, list) else []
+def _values(fact: Fact) -> list[tuple[int | str, bool]]:
+    """What each call is worth, and whether it adds that to what was called before."""
+    calls = fact.value if isinstance(fact.value, list) else []
+    return [(value, adds) for _, value, adds, _ in calls]
 
 
-def _worth(value: int | str, ruleset: Ruleset) -> Words:
+def _worth(value: int | str, ruleset: Ruleset, *, adds: bool) -> Words:
     if isinstance(value, int):
-        return str(value)
+        return f"+{value}" if adds else str(value)
     return Message("overview.lacking") if value == LACKING else own_word(ruleset, value)
 
 
