@@ -22,7 +22,8 @@ from envite_rules.authoring.diff_order import (
 from envite_rules.authoring.diff_scoreboard import scoreboards
 from envite_rules.authoring.facts import Clause, Fact, holding_signs, joined, stated
 from envite_rules.authoring.facts_calls import calls, counts
-from envite_rules.authoring.facts_cards import deck_facts, follow_facts, led_by
+from envite_rules.authoring.facts_cards import deck_facts, follow_facts, led_by, lines_at
+from envite_rules.authoring.portrait_vira import cycle_fact, stand_in_fact
 from envite_rules.authoring.portrait_words import told, words_of_its_own
 from envite_rules.authoring.sections import Words, words_in
 from envite_rules.engine import Game
@@ -167,7 +168,9 @@ def _facts(loaded: LoadedRuleset, players: int) -> Facts:
     game, ruleset = Game(loaded, players), loaded.ruleset
     every = [
         deck_facts(ruleset),
+        cycle_fact(ruleset),
         order_fact(ruleset, game),
+        stand_in_fact(ruleset, lines_at(ruleset, game), "order"),
         follow_facts(ruleset, game),
         stated(ruleset, game.seats),
         calls(ruleset, game.seats),

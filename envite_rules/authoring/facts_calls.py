@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from envite_rules.authoring.facts import Fact, Spoken, joined
+from envite_rules.authoring.portrait_vira import stand_in_fact
 from envite_rules.authoring.portrait_words import own_word, own_words, stake
 from envite_rules.authoring.portrait_worth import (
     half_lines,
@@ -191,7 +192,9 @@ def counts(ruleset: Ruleset, seats: int) -> Iterator[Fact]:
     """
     for name, count in ruleset.counts.items():
         for key, value, said in _of_count(ruleset, count, seats):
-            path = f"counts.{name}"
+        path = f"counts.{name}"
+        pieces = [piece for piece in count.pieces if piece.applies_to(seats)]
+        yield from stand_in_fact(ruleset, pieces, path, path)
             subject = Message(f"diff.count.{key}")
             yield Fact(f"{path}.{key}", subject, value, said, path)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from envite_rules.authoring.portrait_vira import piece_lines
 from envite_rules.authoring.portrait_words import own_word, own_words, stake
 from envite_rules.authoring.portrait_worth import (
     half_lines,
@@ -177,7 +178,7 @@ def count_sections(ruleset: Ruleset, seats: int) -> Iterator[Section]:
     head = (Message("show.cards"), Message("show.counts-as"))
     for name, count in ruleset.counts.items():
         rows = [*_value_rows(ruleset, count), *_piece_rows(ruleset, count, seats)]
-        lines = tuple(_count_lines(ruleset, count))
+        lines = (*_count_lines(ruleset, count), *piece_lines(ruleset, count, seats))
         yield Section(Message("show.count", {"name": name}), table_of(head, rows), lines)
 
 

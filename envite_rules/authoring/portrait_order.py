@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from envite_rules.authoring.portrait_follow import spared_by
+from envite_rules.authoring.portrait_vira import order_lines
 from envite_rules.authoring.sections import Section, Words, table_of
 from envite_rules.messages import AnyOf, Message
 
@@ -23,7 +24,8 @@ def order_section(ruleset: Ruleset, game: Game, vira: Card | None) -> Section:
     rows = (row for _, row in order_rows(ruleset, game, vira))
     numbered = [(str(number), *row) for number, row in enumerate(rows, start=1)]
     head = tuple(Message(code) if code else "" for code in _HEAD)
-    return Section(Message("show.order"), table_of(head, numbered))
+    lines = tuple(order_lines(ruleset, game.seats))
+    return Section(Message("show.order"), table_of(head, numbered), lines)
 
 
 def order_rows(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from envite_rules.authoring.portrait_order import order_rows
+from envite_rules.authoring.portrait_vira import order_lines
 from envite_rules.authoring.portrait_words import own_word
 from envite_rules.authoring.rulebook.blocks import CardRow, CardRows, Lines
 from envite_rules.authoring.rulebook.dealt import example_led
@@ -52,6 +53,7 @@ def _lines(
 ) -> Iterator[Message]:
     if any(line.suit == "vira" and line.kind == "chilajo" for line in ruleset.order or ()):
         yield Message("book.chilajo", {"chilajo": own_word(ruleset, "chilajo")})
+    yield from order_lines(ruleset, game.seats)
     led = example_led(game, vira)
     if led is not None:
         trick = own_word(ruleset, "trick")

@@ -94,7 +94,8 @@ def material_lines(loaded: LoadedRuleset, game: Game) -> Iterator[Words]:
     deck = ruleset.deck
     suits = [suit.word for suit in deck.suits]
     ranks = [deck.word_of(rank) for rank in deck.ranks]
-    yield Message("book.deck", {"n": len(game.deck), "suits": suits, "ranks": ranks})
+    pack = "book.deck-french" if deck.suits[0].is_french else "book.deck"
+    yield Message(pack, {"n": len(game.deck), "suits": suits, "ranks": ranks})
     missing = [
         deck.word_of(rank) for rank in Rank if not any(card.rank is rank for card in game.deck)
     ]

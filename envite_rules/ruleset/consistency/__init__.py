@@ -68,6 +68,7 @@ from envite_rules.ruleset.consistency.table import (
     check_seats,
     whole_pack,
 )
+from envite_rules.ruleset.consistency.vira import check_cycle, check_stand_ins
 from envite_rules.ruleset.consistency.words import check_words
 from envite_rules.ruleset.consistency.worth import check_half, check_most, check_voids
 
@@ -87,6 +88,8 @@ _CHECKS: tuple[tuple[Check, str], ...] = (
     (check_order_cards, "deck"),
     (check_repeated_lines, ""),
     (check_unplaced, "deck players order"),
+    (check_cycle, "deck order counts"),
+    (check_stand_ins, "deck order counts"),
     (check_reached, "deck players order"),
     (check_names, ""),
     (check_seats, "players"),
