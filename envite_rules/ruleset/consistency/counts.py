@@ -11,10 +11,15 @@ from envite_rules.ruleset.model.play import seats_for
 from envite_rules.ruleset.problems import Finding, Path, dotted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from envite_rules.cards import Deck
     from envite_rules.ruleset.model import Count, Ruleset
+
+
+_OF_BEST = ("pair", "unpaired", "unpaired_bonus", "two_pieces_less")
+_OF_ALL = ("bonus", "other_pieces")
+"""What says how the best cards count, and how all cards do."""
 
 
 def check_values(ruleset: Ruleset, deck: Deck) -> Iterator[Finding]:
@@ -41,14 +46,9 @@ def check_values(ruleset: Ruleset, deck: Deck) -> Iterator[Finding]:
 def check_unpaired(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
     """What a hand without two of a suit counts, unsaid where not all cards are counted."""
     for name, count in ruleset.counts.items():
-        if count.unpaired is None and count.cards == "best":
+        if count.unpaired is None and count.cards == "best" and not _stated(count, _OF_ALL):
             path: Path = ("counts", name, "unpaired")
             yield Finding("missing-key", path, {"key": dotted(path)}, on="table")
-
-
-_OF_BEST = ("pair", "unpaired", "unpaired_bonus", "two_pieces_less")
-_OF_ALL = ("bonus", "other_pieces")
-"""What says how the best cards count, and how all cards do."""
 
 
 def check_cards(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
@@ -56,15 +56,21 @@ def check_cards(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
     for name, count in ruleset.counts.items():
         path: Path = ("counts", name)
         other = "best" if count.cards == "all" else "all"
-        for key in _OF_BEST if count.cards == "all" else _OF_ALL:
-            if key in count.model_fields_set and getattr(count, key) is not None:
-                said = {"key": key, "without": f'cards = "{other}"'}
-                why = (*path, "cards") if count.cards == "all" else None
-                yield Finding("key-without-effect", (*path, key), said, on="key", other=why)
+        for key in _stated(count, _OF_BEST if count.cards == "all" else _OF_ALL)[:1]:
+            said = {"key": key, "without": f'cards = "{other}"'}
+            why = (*path, "cards") if count.cards == "all" else None
+            yield Finding("key-without-effect", (*path, key), said, on="key", other=why)
         with_pieces = "other_pieces" in count.model_fields_set and count.cards == "all"
         if with_pieces and not any(_lowest_pairs(ruleset, count)):
             said = {"key": "other_pieces", "without": "pieces"}
             yield Finding("key-without-effect", (*path, "other_pieces"), said, on="key")
+
+
+def _stated(count: Count, keys: Sequence[str]) -> list[str]:
+    """Of some keys, those that a count states."""
+    return [
+        key for key in keys if key in count.model_fields_set and getattr(count, key) is not None
+    ]
 
 
 def check_needs_of_counts(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
