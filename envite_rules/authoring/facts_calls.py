@@ -175,7 +175,8 @@ def _refusals(
         usual = below if ladder.refused == "in-play" else base
         if any(one.adds is not None for one in steps):
             usual = rung.refused if rung.fixed_refusal is None else 0
-        own += [rung] if rung.refused != usual else []
+        skipping = ladder.skip and rung.fixed_refusal is not None  # then it is not as usual
+        own += [rung] if rung.refused != usual or skipping else []
         below = rung.value
     if own:
         paid_by = [(Spoken.of(rung), rung.refused) for rung in own]

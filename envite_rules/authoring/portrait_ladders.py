@@ -166,10 +166,16 @@ def _refusal_lines(ruleset: Ruleset, ladder: Ladder) -> Iterator[Message]:
         if len(ruleset.ladders) > 1:
             yield Message("show.refused-ends", words)
         return
-    by_path = ladder.skip and not is_additive(ladder.steps)
-    if by_path and ladder.refused == "in-play" and len(ladder.steps) > 1:
-        yield Message("show.refused-by-path")
-    yield Message(f"show.refused-count.{ladder.refused}", words)
+    raises = ladder.steps[1:] if ladder.skip and ladder.refused == "in-play" else ()
+    fixed = [step.call for step in raises if step.refused is not None]
+    if fixed and len(fixed) == len(raises):
+        yield Message("show.refused-by-table", words)
+    else:
+        if raises and not is_additive(ladder.steps):
+            yield Message("show.refused-by-path")
+        yield Message(f"show.refused-count.{ladder.refused}", words)
+        if fixed:
+            yield Message("show.refused-fixed", {"calls": AnyOf(map(_quoted, fixed))})
     yield Message(f"show.refused-paid.{ladder.refused_paid}", words)
 
 
