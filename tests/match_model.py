@@ -662,7 +662,7 @@ class MatchModel:
         """What is lacking, to whom the step says, if a team wins it."""
         half, chico = self.score.half, self.score.chico
         has = {"leader": max(self.start), "winner": self.start[team], "loser": self.start[1 - team]}
-        if step.before_half is not None and max(self.start) < half:
+        if step.before_half is not None and half is not None and max(self.start) < half:
             return int(half - has[step.before_half])
         if step.whole_up_to is not None and max(self.start) <= step.whole_up_to:
             return int(chico)

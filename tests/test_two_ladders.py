@@ -1,7 +1,7 @@
 """Two bets at once: who may call what in a round of truc, what waits, and what is paid at its end.
 
-Every statement is tried at the truc of the island that ships, with each choice of its options, and
-at houses that turn its keys the other way.
+Every statement is tried at the games of the truc family that ship, with each choice of their
+options, and at houses that turn their keys the other way.
 """
 
 from __future__ import annotations
@@ -36,6 +36,9 @@ if TYPE_CHECKING:
     from envite_rules import Action, Event, Rules
 
 LEVELS = ("chico", "partido", "partida")
+HANDS, ROUND = ("envit", "envido"), ("truc", "truco")
+"""What the bet on the hands is called, and that on the round."""
+
 LONGEST = 8
 """How many calls a chain is followed for."""
 
@@ -44,8 +47,15 @@ LONGEST = 8
 def of_truc() -> tuple[Rules, ...]:
     """The rulesets with a ladder that a count decides, with choices of their options."""
     found = [r for r in everywhere() if any(ladder.count for ladder in r.ruleset.ladders.values())]
-    assert {"truc-mallorqui", "dos-escaleras"} <= {rules.id for rules in found}
+    ships = {"truc-mallorqui", "truc-menorqui", "truc-valencia"}
+    ships |= {"truco-argentino", "truco-uruguayo", "truco-venezolano"}
+    assert {*ships, "dos-escaleras"} <= {rules.id for rules in found}
     return tuple(found)
+
+
+def bet_on(rules: Rules, names: tuple[str, ...]) -> str | None:
+    """The ladder of a ruleset with one of these names."""
+    return next((name for name in names if name in rules.ruleset.ladders), None)
 
 
 def one_of_each() -> list[Rules]:
@@ -72,10 +82,15 @@ def tables(every: int) -> list[Table]:
     return with_options[::every] + [table for table in found if table not in with_options]
 
 
-def size(stake: int | str | None) -> tuple[int, int]:
-    """How much a stake is, to compare it with another: nothing, piedras, a level."""
+def size(stake: int | str | tuple[int, int] | None) -> tuple[int, int]:
+    """How much a stake is, to compare it with another: nothing, piedras, a level.
+
+    Of what differs by who wins it, the least.
+    """
     if stake is None:
         return (0, 0)
+    if isinstance(stake, tuple):
+        return (1, min(stake))
     return (1, stake) if isinstance(stake, int) else (2, LEVELS.index(stake))
 
 
@@ -160,44 +175,59 @@ def test_calls_leave_one_answer_due_and_the_turn_where_it_was(
             assert not pending(match)
             assert (match.turn, offered(match, Play)) == (turn, plays)
         if before is not None and match.phase in {"play", "answer"}:
-            a_pending_call_is_never_lost(before, match)
-    assert deepest >= min(2, len(rules.ruleset.ladders["envit"].steps))
+            a_pending_call_is_never_lost(rules, before, match)
+    assert deepest >= 2
 
 
-def a_pending_call_is_never_lost(before: Match, after: Match) -> None:
-    """What awaited an answer still does, but the one that was answered or raised."""
+def a_pending_call_is_never_lost(rules: Rules, before: Match, after: Match) -> None:
+    """What awaited an answer still does, but what was answered, raised or made void."""
     act, was, now = after.actions[-1], pending(before), pending(after)
     if isinstance(act, Answer):
         assert len(now) == len(was) - 1
         assert now.items() < was.items()
     elif isinstance(act, Call):
-        assert act.word in now.values()
-        lost = [call for call in was.values() if call not in now.values()]
-        assert len(lost) <= 1  # the one that was raised
-        assert len(now) == len(was) + 1 - len(lost)
+        pot, void = what_it_opens(rules, act.word)
+        left = {other: call for other, call in was.items() if other not in void}
+        assert now == left | {pot: act.word}
     else:
         assert now == was
 
 
+def what_it_opens(rules: Rules, word: str) -> tuple[str, tuple[str, ...]]:
+    """The pot that a call raises, and those that are void with it."""
+    for pot, ladder in rules.ruleset.ladders.items():
+        if word in {step.call for step in ladder.steps}:
+            return ("" if ladder.count is None else pot), ladder.voids
+    raise AssertionError(word)
+
+
 def test_a_truc_waits_for_the_envit_and_is_answered_then() -> None:
-    """After a truc its rivals may envit; once that is settled they owe the answer to the truc."""
-    waited = Counter[str]()
-    for rules in of_truc():
-        after = rules.ruleset.ladders["envit"].after.get("truc")
-        if "truc" not in rules.ruleset.ladders or after is None or after.called == "nobody":
+    """After a truc its rivals may envit; once that is settled they owe the answer to the truc.
+
+    With the usual choices of each ruleset, and with one of five others.
+    """
+    waited, tried = Counter[str](), set()
+    for rules in (*one_of_each(), *of_truc()[::5]):
+        envit, truc = bet_on(rules, HANDS), bet_on(rules, ROUND)
+        if envit is None or truc is None:
             continue
+        after = rules.ruleset.ladders[envit].after.get(truc)
+        if after is None or after.called == "nobody":
+            continue
+        tried.add(rules.id)
         people = 2 if 2 in rules.ruleset.players.counts else min(rules.ruleset.players.counts)
         for match, before, _ in chains(a_round(rules, people, 0), 3):
             if match.phase != "answer" or before is None:
                 continue
             calls, last = pending(match), match.actions[-1]
-            if calls == {"": "truc"} and isinstance(last, Answer):
+            first = rules.ruleset.ladders[truc].steps[0].call
+            if calls == {"": first} and isinstance(last, Answer):
                 assert match.in_play is not None
                 caller = "AB".index(match.in_play.called_by or "")
                 assert {seat % 2 for seat in asked(match)} == {1 - caller}
                 waited[rules.id] += 1
     assert waited["truc-mallorqui"] > 20
-    assert waited["dos-escaleras"] > 0
+    assert {"truco-argentino", "truc-valencia", "dos-escaleras"} <= tried == set(waited)
 
 
 # ------------------------------------------------ what is at stake, and what is paid
@@ -221,17 +251,13 @@ def stakes(match: Match) -> dict[str, tuple[int, int]]:
     return {"": size(stands.value)} | {count.pot: size(count.value) for count in stands.side_bets}
 
 
-def has_fixed_steps(rules: Rules) -> bool:
-    """Whether no step depends on the score, nor pays less than what it raised."""
-    steps = [step for ladder in rules.ruleset.ladders.values() for step in ladder.steps]
-    return all(step.value != "lacking" and step.refused is None for step in steps)
-
-
 def without_what_is_lacking(rules: Rules) -> set[str]:
     """The pots whose steps are all fixed."""
     found = set()
     for pot, ladder in rules.ruleset.ladders.items():
-        if all(step.value != "lacking" and step.refused is None for step in ladder.steps):
+        void = any(pot in other.voids for other in rules.ruleset.ladders.values())
+        steps = [step.value != "lacking" and step.refused is None for step in ladder.steps]
+        if all(steps) and not void:
             found.add("" if ladder.count is None else pot)
     return found
 
@@ -244,7 +270,7 @@ def holds_in_a_stretch(table: Table, number: int, steps: int) -> Counter[str]:
         if before.phase in {"play", "answer"} and match.phase in {"play", "answer"}:
             was, now = stakes(before), stakes(match)
             assert all(now[pot] >= was[pot] for pot in was if pot in fixed)
-            a_pending_call_is_never_lost(before, match)
+            a_pending_call_is_never_lost(table.rules, before, match)
             seen["went on"] += 1
         if not any(isinstance(event, ClaimJudged) for event in events):
             what_was_won_adds_up(before, match, events)
@@ -364,17 +390,25 @@ def test_five_thousand_matches_of_truc() -> None:
 
 
 def as_told(match: Match) -> list[str]:
-    """What was said in a round, for a referee."""
-    said = []
-    for act in match.round_actions[1:]:
-        team = "AB"[act.seat % 2]
-        if isinstance(act, Call):
-            said.append(f"{team} {act.word}")
-        elif isinstance(act, Answer):
-            said.append(f"{team} {'vull' if act.accept else 'no vull'}")
-        elif isinstance(act, Leave):
-            said.append(f"{team} me'n vaig")
-    return said
+    """What was said in a round, for a referee: by teams, in the words of the place."""
+    acts = [act for act in match.round_actions if isinstance(act, (Call, Answer, Leave))]
+    return [f"{'AB'[act.seat % 2]} {match.say(act).partition(' ')[2]}" for act in acts]
+
+
+def pays_unopened(rules: Rules, events: list[Event], said: list[str]) -> bool:
+    """Whether somebody left while a bet could still be opened, and paid for it.
+
+    A referee, who sees no cards, cannot tell.
+    """
+    ladders = rules.ruleset.ladders
+    called = {line.partition(" ")[2] for line in said}
+    return any(
+        isinstance(event, Won)
+        and event.pot in ladders
+        and ladders[event.pot].left_unopened is not None
+        and not called & {step.call for step in ladders[event.pot].steps}
+        for event in events
+    )
 
 
 def mostly_a_card(match: Match, chance: Random) -> Action:
@@ -400,6 +434,10 @@ def settles_alike(table: Table, number: int, steps: int) -> Counter[str]:
         said = as_told(match)
         if isinstance(act, Play):
             said += [f"{team or 'nadie'} gana" for team in won]
+        if pays_unopened(table.rules, events, said):
+            start = match.score
+            seen["unopened"] += 1
+            continue
         for pot in match.game.settle(start, said).awaits:
             said.append(f"{'AB'[model.best(model.bids[pot]) % 2]} gana {pot}")
         settled = match.game.settle(start, said)
@@ -419,6 +457,7 @@ def test_a_referee_settles_a_round_as_the_match_does() -> None:
             seen += settles_alike(table, number, 150)
     assert min(seen[f"pots: {pots}"] for pots in (0, 1, 2, 3)) > 0
     assert seen["drawn"] > 0
+    assert seen["unopened"] > 0
 
 
 @pytest.mark.slow
