@@ -99,7 +99,8 @@ def _row(
 ) -> CardRow:
     said, kind, sign, spared = words
     if line.card is not None:
-        said = str(line.card if wanted is None else line.card.card(wanted))
+        card = line.card if wanted is None else line.card.card(wanted)
+        said = Message("show.card", {"card": card})
     also = Message("book.also", {"names": AnyOf(line.also)}) if line.also else ""
     notes = [note for note in (also, kind, spared) if note]
     return CardRow(place, cards, said, line.name, sign or None, _noted(notes))
