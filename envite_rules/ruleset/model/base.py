@@ -204,7 +204,7 @@ def read_rank(choices: dict[Any, Rank], also: dict[Any, Rank]) -> Any:
         choices: the words of the Spanish pack.
         also: numbers that are read too, but not offered.
     """
-    spanish, french = one_of(choices, also=also), one_of(_french(choices), also=choices | also)
+    spanish, french = one_of(choices, also=also), one_of(choices | _french(choices), also=also)
 
     def read(value: Any, info: ValidationInfo) -> Any:
         return (french if _is_french(info) else spanish)(value)
