@@ -91,6 +91,8 @@ _CHOSEN = (
 
 _MINEIRO = ("manilhas=fixas", "pontos=mineiro", "sai=primeiro")
 
+_FLOR = ("falta=perdedor", "flor=con", "mazo=uno", "puntos=quince")
+
 SITTINGS = (
     Sitting("app-cuatro-chicos", "app-cuatro-chicos", 8, 0),
     Sitting("app-dos-de-oros", "app-dos-de-oros", 4, 7),
@@ -106,6 +108,9 @@ SITTINGS = (
     Sitting("truc-mallorqui", "truc-mallorqui", 4, 126, signs=True),
     Sitting("truc-mallorqui-dos", "truc-mallorqui", 2, 152),
     Sitting("truc-mallorqui-opcions", "truc-mallorqui", 4, 21, options=_CHOSEN),
+    Sitting("truco-argentino", "truco-argentino", 4, 170),
+    Sitting("truco-argentino-flor", "truco-argentino", 2, 128, options=_FLOR),
+    Sitting("truco-uruguayo", "truco-uruguayo", 4, 59, options=("flor=tres", "puntos=veinte")),
     Sitting("truco-venezolano", "truco-venezolano", 4, 18),
     Sitting("truco-paulista", "truco-paulista", 4, 22),
     Sitting("truco-paulista-mineiro", "truco-paulista", 4, 24, options=_MINEIRO),
