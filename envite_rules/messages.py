@@ -77,10 +77,10 @@ class Message:
             named ``n`` chooses between singular and plural.
 
     Example:
-        >>> print(Message("card.no-suit", {"rank": "rey"}))
-        Falta el palo: ¿rey de oros, copas, espadas o bastos?
-        >>> Message("card.no-suit", {"rank": "rey"}).text("en")
-        'The suit is missing: rey de oros, copas, espadas or bastos?'
+        >>> print(Message("card.no-rank", {"suit": "copas"}))
+        Falta el índice: ¿qué carta de copas?
+        >>> Message("card.no-rank", {"suit": "copas"}).text("en")
+        'The rank is missing: which card of copas?'
     """
 
     code: str
@@ -210,8 +210,8 @@ def outline(code: str, language: str) -> str:
     """The sentence of a code with a gap for each argument.
 
     Example:
-        >>> outline("card.no-suit", "en")
-        'The suit is missing: … de oros, copas, espadas or bastos?'
+        >>> outline("card.no-rank", "en")
+        'The rank is missing: which card of …?'
     """
     catalogue = _catalogue(language)
     several = catalogue.ngettext(code, code, 2)
