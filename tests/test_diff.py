@@ -307,6 +307,21 @@ CHANGES = [
     ),
     (
         "truc-mallorqui",
+        '[[ladders.envit.steps]]\nid = "tots"\nlacking_of = "winner"\n',
+        ["ladders.envit.calls", "ladders.envit.lacking", "ladders.envit.limits"],
+    ),
+    (
+        "truc-mallorqui",
+        '[score]\nhalf = 12\n[[ladders.envit.steps]]\nid = "tots"\nbefore_half = "loser"\n',
+        ["ladders.envit.calls", "ladders.envit.lacking", "ladders.envit.limits", "score.half"],
+    ),
+    ("truc-mallorqui", "[score]\nhalf = 12\n", ["score.half"]),
+    ("truc-mallorqui", '[ladders.envit]\nmost = "lacking"\n', ["ladders.envit.most"]),
+    ("truc-mallorqui", "[ladders.envit]\nmost = 6\n", ["ladders.envit.most"]),
+    ("truc-mallorqui", "[ladders.envit]\nleft_unopened = 1\n", ["ladders.envit.left-unopened"]),
+    ("truc-mallorqui", '[ladders.truc]\nvoids = ["envit"]\n', ["ladders.truc.voids"]),
+    (
+        "truc-mallorqui",
         '[ladders.envit]\nrefused_paid = "at-once"\n',
         ["ladders.envit.refused-paid"],
     ),

@@ -278,6 +278,10 @@ TIES = {"first": "next-decides", "later": "nothing", "undecided": "mano", "next_
         ("ladders.envit.steps.1.whole_up_to", 6),
         ("ladders.envit.steps.1.must_raise", True),
         ("ladders.envit.steps.1.opens", True),
+        ("ladders.envit.steps.1.lacking_of", "winner"),
+        ("ladders.envit.most", 3),
+        ("ladders.envit.voids", ["envite"]),
+        ("score.half", 6),
     ],
 )
 def test_a_rule_of_several_ladders_is_part_of_the_digest(
@@ -285,6 +289,21 @@ def test_a_rule_of_several_ladders_is_part_of_the_digest(
 ) -> None:
     """What a count, a tie, leaving and the order of settlement say is played otherwise."""
     assert digest_of(tmp_path, changed(SEVERAL, path, value)) != digest_of(tmp_path, SEVERAL)
+
+
+@pytest.mark.parametrize(
+    ("needed", "given", "path", "value"),
+    [
+        ("score.half", 6, "ladders.envit.steps.1.before_half", "winner"),
+        ("round.leave", "anyone", "ladders.envit.left_unopened", 1),
+    ],
+)
+def test_a_rule_that_needs_another_is_part_of_the_digest(
+    tmp_path: Path, needed: str, given: object, path: str, value: object
+) -> None:
+    """What a call is worth before the half, and what leaving pays besides, are played."""
+    before = changed(SEVERAL, needed, given)
+    assert digest_of(tmp_path, changed(before, path, value)) != digest_of(tmp_path, before)
 
 
 def test_a_word_to_leave_changes_no_rule(tmp_path: Path) -> None:

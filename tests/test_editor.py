@@ -88,7 +88,7 @@ def examples(server: LanguageServer) -> Editor:
 def test_the_keys_of_a_section_are_offered(editor: Editor) -> None:
     """In ``[score]`` stand the keys of the score, each with what it is in Spanish."""
     offered = editor.offers("[score]\n|")
-    assert sorted(offered) == ["chico", "dentro", "fold", "partida", "partido", "tumbo"]
+    assert sorted(offered) == ["chico", "dentro", "fold", "half", "partida", "partido", "tumbo"]
     assert offered["chico"] == "Con cuántas piedras se gana un chico."
     assert offered["fold"] == "Piedras que se pierden al pasar de largo por el tumbo."
 

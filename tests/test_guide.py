@@ -56,7 +56,9 @@ def test_every_key_of_ties_counts_and_ladders_is_shown(name: str) -> None:
     text = (DOCS / name).read_text(encoding="utf-8")
     named = set(re.findall(r"\b[a-z]+(?:_[a-z]+)*\b", text))
     of_ladders = {"count", "window", "before_own_card", "after", "skip", "raise_later", "floor"}
+    of_ladders |= {"most", "voids", "left_unopened"}
     of_steps = {"whole_up_to", "opens", "must_raise", "least", "lacking"}
+    of_steps |= {"lacking_of", "before_half"}
     keys = {*Ties.model_fields, *Count.model_fields, *After.model_fields, *of_ladders, *of_steps}
     assert keys | {"leave", "settlement", "refused_paid"} <= named
 
