@@ -89,6 +89,17 @@ _CHOSEN = (
     "tots=mes",
 )
 
+_MENORQUI = (
+    "empat=segona",
+    "moixets=fora",
+    "obertura=envit",
+    "salt=taula",
+    "surt=ma",
+    "tots=dotze",
+)
+
+_VALENCIA = ("cama=divuit", "cames=una", "cartes=negres", "sense-parella=deu", "truc=nou")
+
 _MINEIRO = ("manilhas=fixas", "pontos=mineiro", "sai=primeiro")
 
 _FLOR = ("falta=perdedor", "flor=con", "mazo=uno", "puntos=quince")
@@ -108,6 +119,10 @@ SITTINGS = (
     Sitting("truc-mallorqui", "truc-mallorqui", 4, 126, signs=True),
     Sitting("truc-mallorqui-dos", "truc-mallorqui", 2, 152),
     Sitting("truc-mallorqui-opcions", "truc-mallorqui", 4, 21, options=_CHOSEN),
+    Sitting("truc-menorqui", "truc-menorqui", 4, 88),
+    Sitting("truc-menorqui-opcions", "truc-menorqui", 4, 17, options=_MENORQUI),
+    Sitting("truc-valencia", "truc-valencia", 4, 33),
+    Sitting("truc-valencia-opcions", "truc-valencia", 4, 9, options=_VALENCIA),
     Sitting("truco-argentino", "truco-argentino", 4, 170),
     Sitting("truco-argentino-flor", "truco-argentino", 2, 128, options=_FLOR),
     Sitting("truco-uruguayo", "truco-uruguayo", 4, 59, options=("flor=tres", "puntos=veinte")),
