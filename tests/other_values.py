@@ -16,6 +16,9 @@ SCHEMA = Path(__file__).parent.parent / "schema" / "ruleset.schema.json"
 _NUMERALS = (1, 10, 11, 12)
 """Ranks that have a word: the number is the same one."""
 
+_FRENCH = {"J": "sota", "Q": "caballo", "K": "rey"}
+"""Ranks of the French pack that are written as in the Spanish one too."""
+
 
 @cache
 def choices() -> tuple[tuple[Any, ...], ...]:
@@ -46,7 +49,8 @@ def other_values(said: str) -> Iterator[str]:
         yield from (str(value + step) for step in (1, -1, 2, -2))
     elif isinstance(value, str):
         listed = [word for words in choices() if value in words for word in words]
-        other = [word for word in dict.fromkeys(listed) if word not in (value, *_NUMERALS)]
+        same = (value, *_NUMERALS, _FRENCH.get(value))
+        other = [word for word in dict.fromkeys(listed) if word not in same]
         yield from map(json.dumps, (*other, f"{value}z"))
     elif isinstance(value, list) and all(isinstance(inner, (int, str)) for inner in value):
         if value:

@@ -70,13 +70,16 @@ SAYS_WHAT_IS_SO = {
         "another one gives the same answer"
     ),
     r"lomo-quintanilla: examples\.1\.hand": "another hand has the same card to serve with",
-    r"truc-mallorqui: examples\.\d+\.(cases\.\d+\.)?players": (
+    r"(truc-mallorqui|truco-paulista|truco-venezolano): examples\.\d+\.(cases\.\d+\.)?players": (
         "its table, also where that is the usual one"
     ),
     r"tradicional: provenance\.order\.malilla-a-diez": "a name for what nobody knows",
     r"truc-mallorqui: provenance\.(players\.six-or-eight|score\.both-by-refusals|round\.covered"
     r"|deal\.cut|options\.peces\.choices\.quatre\.set\.(counts\.envit\.pieces\.quarta"
     r"|order\.cinc-d-oros))": "names for what nobody knows",
+    r"truco-paulista: provenance\.(round\.covered|score\.tumbo\.decides|deal\.cut)": (
+        "names for what nobody knows"
+    ),
     r"canario: scoreboard\.marks\.10\.stones": "none, where nothing is laid out",
     r".*: examples\.\d+\.(cases\.\d+\.)?source": "where an example is from, for whoever reads it",
 }
@@ -120,9 +123,12 @@ SEVERAL = {
     "truc-mallorqui: options.dosos.choices.dins.set.deck.ranks",
     "truc-mallorqui: ladders.envit.count",
     "gran-canaria: ladders.envite.steps.2.remove",
+    "truco-paulista: deck.cycle",
+    "truco-paulista: deal.vira",
+    "truco-paulista: options.manilhas.choices.limpo.set.deck.ranks",
 }
-"""Where each of the parts that need a key, or a table of a choice, is told by itself; and where a
-call that is no longer taken out is also worth more than the chico."""
+"""Where each of the parts that need a key, or a table of a choice, is told by itself, as what a
+choice leaves out; where a call that is no longer taken out is also worth more than the chico."""
 
 
 @cache

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, get_args, get_origin
 
 from pydantic import BaseModel, ValidationError
 
-from envite_rules.cards.card import FRENCH
+from envite_rules.cards.card import FRENCH, SPANISH
 from envite_rules.messages import Message
 from envite_rules.ruleset.causes import has_base, one_for_each_cause, value_at
 from envite_rules.ruleset.misnamed import (
@@ -78,7 +78,7 @@ def check_file(document: Document) -> list[Finding]:
     french = _french(document)
     findings = list(_model_findings(Ruleset, document, partial=has_base(document), french=french))
     for path, overlay in overlays_of(document):
-        of_overlay = french or _french(overlay)
+        of_overlay = french or _french(overlay, unknown=False)
         inner = _model_findings(Sections, overlay, partial=True, french=of_overlay)
         findings.extend(finding.under(path) for finding in inner)
     return one_for_each_cause(findings, document)
@@ -98,16 +98,18 @@ def check_whole(document: Document) -> tuple[Ruleset | None, list[Finding]]:
         return None, one_for_each_cause(findings, document)
 
 
-def _french(document: Mapping[str, Any]) -> bool:
+def _french(document: Mapping[str, Any], *, unknown: bool = True) -> bool:
     """Whether the ranks of a document may be said as a French deck has them.
 
-    They may where its deck is French, or is that of a base that is not known here.
+    They may where its deck is French; where none of its suits is known, as that of a base is not
+    here, it is as the caller says.
     """
     deck = document.get("deck")
     suits = deck.get("suits") if isinstance(deck, dict) else None
-    if suits is None:
-        return has_base(document)
-    return isinstance(suits, list) and any(suit in FRENCH for suit in suits)
+    known = (
+        [suit for suit in suits if suit in (*SPANISH, *FRENCH)] if isinstance(suits, list) else []
+    )
+    return any(suit in FRENCH for suit in known) if known else unknown
 
 
 def overlays_of(document: Mapping[str, Any]) -> Iterator[tuple[Path, Document]]:

@@ -73,7 +73,7 @@ class Variant:
         self.merged.findings = [
             (layer, finding)
             for layer, finding in self.merged.findings
-            if layer.file is not self._own or finding.path[0] not in chain.broken
+            if layer.file is not self._own or _section_of(finding) not in chain.broken
         ]
         self.ruleset: Ruleset | None = None
         self.findings: list[Finding] = []
@@ -125,7 +125,7 @@ class Variant:
             (layer, finding)
             for layer, finding in self.merged.findings
             if (finding.code, layer.prefix + finding.path) not in known
-            and finding.path[0] not in broken
+            and _section_of(finding) not in broken
         ]
 
     def problems(self, locator: Locator) -> list[Problem]:
@@ -134,6 +134,13 @@ class Variant:
         for layer, finding in self.merged.findings:
             found += locator.problems(layer.file, [finding.under(layer.prefix)])
         return found + locator.merged_problems(self.merged, self.findings, self._own)
+
+
+def _section_of(finding: Finding) -> str | int:
+    """The section that a finding of merging speaks of: that of the rule which is left out."""
+    if finding.code == "without-unknown":
+        return str(finding.arguments["rule"]).partition(".")[0]
+    return finding.path[0]
 
 
 def _offered(chain: Chain) -> dict[str, Any]:

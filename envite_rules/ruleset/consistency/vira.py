@@ -18,11 +18,15 @@ _OF_VIRA = 'card = "… de la vira"'
 
 
 def check_cycle(ruleset: Ruleset, deck: Deck) -> Iterator[Finding]:
-    """A cycle that is not of the ranks of the deck, that no card needs, or that one lacks."""
+    """A cycle that is not of the ranks of the deck, that no card needs, or that one lacks.
+
+    Where no vira is turned either, only that is told, elsewhere.
+    """
     cycle, path = ruleset.deck.cycle, ("deck", "cycle")
     following = [where for where, entry in _entries(ruleset) if _follows(entry)]
     if cycle is None:
-        for where in following[:1]:
+        turns_none = ruleset.deal is not None and ruleset.deal.vira is None
+        for where in [] if turns_none else following[:1]:
             yield Finding("next-without-cycle", (*where, "card"), {})
         return
     if not following:
