@@ -222,3 +222,17 @@ def test_the_diff_with_mallorca_says_what_the_sources_say() -> None:
     alike |= {"round.ties.first", "round.ties.later", "round.ties.undecided", "deal.direction"}
     alike |= {"counts.envit.pair", "counts.envit.two-pieces", "ladders.truc.raiser"}
     assert not alike & paths
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "out", "added"),
+    [
+        ("truc-menorqui", "8, 9, sota, caballo y rey", "caballo de bastos y sota de oros"),
+        ("truc-valencia", "as, 2, 8, 9, sota, caballo y rey", "as de espadas y as de bastos"),
+    ],
+)
+def test_the_rulebook_says_which_cards_to_take_out(ruleset: str, out: str, added: str) -> None:
+    """All of a rank but the single cards that come back."""
+    lines = load_ruleset(ruleset).rulebook().splitlines()
+    assert f"- Quedan fuera, de cada palo: {out}." in lines
+    assert f"- Se añaden: {added}." in lines

@@ -96,9 +96,7 @@ def material_lines(loaded: LoadedRuleset, game: Game) -> Iterator[Words]:
     ranks = [deck.word_of(rank) for rank in deck.ranks]
     pack = "book.deck-french" if deck.suits[0].is_french else "book.deck"
     yield Message(pack, {"n": len(game.deck), "suits": suits, "ranks": ranks})
-    missing = [
-        deck.word_of(rank) for rank in Rank if not any(card.rank is rank for card in game.deck)
-    ]
+    missing = [deck.word_of(rank) for rank in Rank if rank not in deck.ranks]
     if deck.suits[0].is_french:  # its ten is no rank of any deck
         figures = [word for word in missing if not word.isdigit()]
         missing = [*(word for word in missing if word.isdigit()), "10", *figures]
