@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import json
 import re
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from envite_rules.engine import Game
 from envite_rules.messages import AnyOf, Message, printable, say
+from envite_rules.ruleset import RulesetError, load_with_examples
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,6 +31,7 @@ _DENTRO = ("at", "value")
 _STEP = ("id", "call", "value", "adds", "times")
 _A_TRICK = {"about", "plays", "winner"}
 _NO_MORE = _A_TRICK | {"team", "vira", "players", "source"}
+_OF_A_ROW = {"cases", "rule"}
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 _COLUMN = 32
 _LONGEST_REMARK = 96
@@ -142,8 +145,7 @@ class _Writer:
 
     def _example(self) -> Iterator[str]:
         """A trick that the base has as an example, with its cards by their full names."""
-        written = self._document.get("examples", [])
-        example = next((one for one in written if _A_TRICK <= one.keys() <= _NO_MORE), None)
+        example = next(self._tricks(), None)
         if example is None:
             return
         people = example.get("players", self._base.ruleset.players.usual)
@@ -159,6 +161,13 @@ class _Writer:
         for key, value in {"about": about, **said}.items():
             yield f"#{key} = {_value(value)}"
 
+    def _tricks(self) -> Iterator[Document]:
+        """The tricks among the examples of the base: its own, then those of the file beside it."""
+        yield from _tricks_in(self._document)
+        with suppress(RulesetError):
+            beside = load_with_examples(str(self._base.merged.files()[-1].path))
+            yield from _tricks_in(beside.merged.document if beside else {})
+
     def _title(self, code: str, **arguments: object) -> Iterator[str]:
         yield ""
         for line in Message(code, arguments).text(self._language).splitlines():
@@ -166,6 +175,14 @@ class _Writer:
 
     def _line(self, line: str, code: str) -> str:
         return f"{line:<{_COLUMN}} # {Message(code).text(self._language)}"
+
+
+def _tricks_in(document: Document) -> Iterator[Document]:
+    """The examples that ask who wins a trick, and nothing else; those in tables of cases last."""
+    written = document.get("examples", [])
+    yield from (one for one in written if _A_TRICK <= one.keys() <= _NO_MORE)
+    rows = ({**one, **row} for one in written for row in one.get("cases", ()))
+    yield from (row for row in rows if _A_TRICK <= row.keys() <= _NO_MORE | _OF_A_ROW)
 
 
 def _value(value: object) -> str:
