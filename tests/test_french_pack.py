@@ -300,6 +300,33 @@ def test_the_letters_are_other_words_for_the_same_ranks(tmp_path: Path) -> None:
     assert digest(load_ruleset(path).ruleset) == letters
 
 
+def test_a_french_ruleset_names_its_cards_by_its_own_words(tmp_path: Path) -> None:
+    """In the file as at the table: copas are its hearts, paus its clubs."""
+    text = FILE.replace('"4 de tréboles"', '"4 de paus"').replace('"Q de picas"', '"dama de copas"')
+    assert [str(line.cards[0]) for line in game(tmp_path, text).order()[:2]] == [
+        "4 de tréboles",
+        "Q de corazones",
+    ]
+    assert str(CardPattern.parse("siguiente de copas", french=True)) == "siguiente de corazones"
+    assert str(CardPattern.parse("siguiente de copas")) == "siguiente de copas"
+    path = tmp_path / "de-prueba.toml"
+    path.write_text(FILE.replace('"Q de picas"', '"rey de bastos"'), encoding="utf-8")
+    [problem] = check_ruleset(path).problems
+    assert problem.code == "card.not-in-deck"
+    assert problem.hint is not None
+    assert str(problem.hint.arguments["nearest"]) == "K de tréboles"
+
+
+@pytest.mark.parametrize("name", ["dama de copas", "Q♠", "7 de paus"])
+def test_a_name_that_is_a_french_card_is_refused_in_a_french_deck(
+    tmp_path: Path, name: str
+) -> None:
+    """It would be read as that card, and never as the one that it is given to."""
+    path = tmp_path / "de-prueba.toml"
+    path.write_text(FILE.replace('"zap"\ncard', f'"{name}"\ncard'), encoding="utf-8")
+    assert [problem.code for problem in check_ruleset(path).problems] == ["name-is-a-card"]
+
+
 def test_a_card_of_the_vira_has_the_letter_of_its_deck(tmp_path: Path) -> None:
     """«Q de la vira» in a French deck; a Spanish one has none."""
     text = FILE.replace('card = "Q de picas"', 'card = "Q de la vira"')

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from envite_rules.cards.card import SPANISH, Card, Rank, Suit
-from envite_rules.cards.packs import NAMED_FRENCH, Pack, pack_of
+from envite_rules.cards.packs import FRENCH_PACK, NAMED_FRENCH, Pack, pack_of
 from envite_rules.cards.reading import (
     VERY_CLOSE,
     card_of,
@@ -144,6 +144,14 @@ class Deck:
             raise self._lacks(card)
         return card
 
+    def reads(self, words: tuple[str, ...]) -> bool:
+        """Whether the words of a text name a card of its pack, whatever a ruleset calls its cards.
+
+        Args:
+            words: the `fold` of a text.
+        """
+        return card_of(words, self._pack) is not None
+
     def _lacks(self, card: Card) -> CardError:
         message = Message("card.not-in-deck", {"card": card, "n": len(self)})
         return CardError(message, hint_for(self._nearest_to(card)))
@@ -220,7 +228,9 @@ class Deck:
 _WHOLE_PACK: Final = Deck(SPANISH, Rank)
 
 
-def parse_card(text: str, names: Mapping[tuple[str, ...], Card] | None = None) -> Card:
+def parse_card(
+    text: str, names: Mapping[tuple[str, ...], Card] | None = None, *, french: bool = False
+) -> Card:
     """Reads a card as people write it, in Spanish or Catalan.
 
     ``rey de copas``, ``Rey copas``, ``12 copas``, ``12c``, ``Rey 🏆``, ``rei de copes``: accents,
@@ -230,8 +240,11 @@ def parse_card(text: str, names: Mapping[tuple[str, ...], Card] | None = None) -
     Args:
         text: what was written.
         names: what a ruleset calls some cards (``perica``), by their `fold`.
+        french: whether the words of the French pack come first: copas are its hearts.
 
     Raises:
         CardError: it is no card; the hint names the nearest one.
     """
+    if french and (card := read_card(text, FRENCH_PACK)) is not None:
+        return card
     return card_of(words_of(text), NAMED_FRENCH) or _WHOLE_PACK.parse(text, names)

@@ -60,7 +60,7 @@ class CardPattern:
 
         Args:
             text: what was written.
-            french: whether it may be ``Q de la vira``, as in a French deck.
+            french: whether the words of the French pack come first, as in ``Q de la vira``.
 
         Raises:
             CardError: it is neither; the hint names the nearest one, or shows how they are written.
@@ -69,13 +69,13 @@ class CardPattern:
         if len(words) == 2 and words[0] in NEXT_WORDS:
             if words[1] in VIRA_WORDS:
                 return cls(None, None)
-            if (suit := suit_of(words[1])) is not None:
+            if (suit := suit_of(words[1], french=french)) is not None:
                 return cls(None, suit)
         rank = parse_vira_rank(text, FRENCH_PACK if french else SPANISH_PACK)
         if rank is not None:
             return cls(rank, None, french=french)
         try:
-            card = parse_card(text)
+            card = parse_card(text, french=french)
         except CardError as error:
             hint = hint_for(_nearest_of_vira(words_of(text))) or error.hint
             raise CardError(error.message, hint or Message("card.pattern-examples")) from None

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from envite_rules.cards.card import Card, Rank, Suit
-from envite_rules.cards.packs import NAMED_FRENCH, SPANISH_PACK, Pack
+from envite_rules.cards.packs import FRENCH_PACK, NAMED_FRENCH, SPANISH_PACK, Pack
 from envite_rules.likeness import may_mean
 from envite_rules.messages import Message
 
@@ -81,8 +81,15 @@ def parse_vira_rank(text: str, pack: Pack = SPANISH_PACK) -> Rank | None:
     return None
 
 
-def suit_of(word: str) -> Suit | None:
-    """The suit that a word names by itself, of whichever pack; None for another word."""
+def suit_of(word: str, *, french: bool = False) -> Suit | None:
+    """The suit that a word names by itself, of whichever pack; None for another word.
+
+    Args:
+        word: the word.
+        french: whether the words of the French pack come first.
+    """
+    if french and word in FRENCH_PACK.suit_words:
+        return FRENCH_PACK.suit_words[word]
     return SPANISH_PACK.suit_words.get(word) or NAMED_FRENCH.suit_words.get(word)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from envite_rules.cards import Suit, card_of
+from envite_rules.cards import Suit
 from envite_rules.ruleset.consistency.common import has_card, lacking, repeated
 from envite_rules.ruleset.model.play import seats_for
 from envite_rules.ruleset.naming import names_in, says_nothing
@@ -116,7 +116,7 @@ def _placed_by(lines: Sequence[OrderLine]) -> Callable[[Card], bool]:
     return lambda card: card.rank in ranks or (card.rank, card.suit) in cards
 
 
-def check_names(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
+def check_names(ruleset: Ruleset, deck: Deck) -> Iterator[Finding]:
     """One name for two cards of one table, or a name that is a card already, or says nothing."""
     order = ruleset.order or ()
     known: dict[tuple[str, ...], list[tuple[Path, OrderLine]]] = {}
@@ -124,7 +124,7 @@ def check_names(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
         line, said = order[int(path[1])], " ".join(name)
         if says_nothing(name):
             yield Finding("says-nothing", path, {"text": _at(line, path[2:])})
-        elif card_of(name) is not None:
+        elif deck.reads(name):
             yield Finding("name-is-a-card", path, {"name": said})
         else:
             others = known.setdefault(name, [])

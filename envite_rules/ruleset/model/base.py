@@ -144,8 +144,8 @@ class Text(Model):
         return getattr(self, language, None) or self.es
 
 
-def _read_card(value: Any) -> Card:
-    return _card_or_error(value, parse_card)
+def _read_card(value: Any, info: ValidationInfo) -> Card:
+    return _card_or_error(value, partial(parse_card, french=_is_french(info)))
 
 
 def _read_pattern(value: Any, info: ValidationInfo) -> CardPattern:
