@@ -192,10 +192,10 @@ def counts(ruleset: Ruleset, seats: int) -> Iterator[Fact]:
         seats: how many seats there are.
     """
     for name, count in ruleset.counts.items():
-        for key, value, said in _of_count(ruleset, count, seats):
         path = f"counts.{name}"
         pieces = [piece for piece in count.pieces if piece.applies_to(seats)]
         yield from stand_in_fact(ruleset, pieces, path, path)
+        for key, value, said in _of_count(ruleset, count, seats):
             subject = Message(f"diff.count.{key}")
             yield Fact(f"{path}.{key}", subject, value, said, path)
 
