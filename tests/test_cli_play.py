@@ -662,6 +662,8 @@ LEAVING = [
         ["A1 envit", "B1 jo envit", "A1 dos més", "B1 truc"],
         "1 punto (truc); lo querido de envit lo deciden las cartas",
     ),
+    ("truco-argentino", [], "1 punto (mano) y 1 punto (envido)"),
+    ("truco-argentino", ["A1 envido", "B1 no quiero"], "1 punto (mano)"),
 ]
 
 
@@ -676,7 +678,9 @@ def test_what_leaving_costs_is_told(ruleset: str, said: list[str], cost: str) ->
         match.apply(match.parse(text))
     usual = game.settle(match.score, ()).in_play
     assert match.in_play is not None
-    told = leaving(PlaceWords(rules.ruleset, "es"), match.in_play, usual, "B")
+    told = leaving(
+        PlaceWords(rules.ruleset, "es"), match.in_play, usual, "B", match.left_unopened(0)
+    )
     assert told == f": el equipo B gana {cost}"
 
 

@@ -82,6 +82,21 @@ def test_a_round_that_goes_on(said: list[str], in_play: dict[str, Any]) -> None:
     assert answer.value["won"] == []
 
 
+def test_what_each_team_would_win_is_told_where_that_differs() -> None:
+    """At 10-3 of 30, in malas: who wins the falta completes fifteen, with 5 or with 12."""
+    said = ["truco-argentino", "--piedras", "10-3", "A falta envido"]
+    [bet] = run("score", *said, "--json").value["in_play"]["side_bets"]
+    assert (bet["accepted"], bet["refused"]) == ([5, 12], 1)
+    [bet] = run("score", *said, "B quiero", "--json").value["in_play"]["side_bets"]
+    assert bet["value"] == [5, 12]
+    won = run("score", *said, "B quiero", "B gana envido", "--json").value["in_play"]["side_bets"]
+    assert won[0]["value"] == 12
+    told = " ".join(run("score", *said).out.split())
+    assert "si se quiere, 5 puntos para A o 12 puntos para B; si no, gana 1 punto." in told
+    told = " ".join(run("score", *said, "--lang", "en").out.split())
+    assert "if accepted, 5 puntos for A or 12 puntos for B; if not, it wins 1 punto." in told
+
+
 def test_a_piedra_lost_by_the_fold_is_told() -> None:
     """Eight and an envido stay at eleven: three are won, and one is folded."""
     said = ["A envido", "B quiero", "A gana"]

@@ -57,6 +57,13 @@ ENVIO = "ladders.envite.steps.envio"
 ENVIDO = "ladders.envite.steps.envido"
 
 BY_HAND = [
+    ("truco-argentino", "dos: uno por el envido", {"ladders.envido.left_unopened", "round.value"}),
+    (
+        "truc-valencia",
+        "Con los dos a una pedra",
+        {"ladders.envit.steps.envit", "score.dentro.steps.envit", "score.chico"},
+    ),
+    ("truc-valencia", "y no querido paga uno", {"ladders.envit.steps.envit", "score.dentro.value"}),
     ("canario", "Una ronda sin envidar", {"round.value"}),
     ("canario", "Un envío querido", {ENVIO}),
     ("canario", "Un siete que no se quiere", {"ladders.envite.steps.siete"}),

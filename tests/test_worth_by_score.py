@@ -10,6 +10,7 @@ import pytest
 import tomli_w
 from small import written
 from test_several_ladders import ENVIT, ENVIT_STEPS, ROUND, TRUC, WHOLE, codes
+from test_show import lines_of
 
 from envite_rules import ActionError, Answer, Call, Score, Won, load_ruleset
 from envite_rules.agents.betting import Bettor
@@ -412,3 +413,58 @@ def test_an_agent_weighs_what_each_team_would_win(
     [asked] = view.in_play.side_bets
     answer = Bettor(match.game, Random(1)).answer(view, asked)  # noqa: S311 - a game
     assert answer == Answer(1, accept=accepts)
+
+
+# ── what is shown ─────────────────────────────────────────────────────────────────────────────────
+
+SHOWN = [
+    (
+        {"score": {"half": 12}, "ladders": {"envit": {"steps": [OWN_LACK]}}},
+        [
+            "El cantó tiene dos mitades: la segunda empieza con 12 punts.",
+            "lo que le falta para el cantó a quien lo gana",
+        ],
+    ),
+    (
+        {
+            "score": {"half": 12},
+            "ladders": {
+                "envit": {
+                    "most": "lacking",
+                    "left_unopened": 1,
+                    "steps": [{"id": "tots", "lacking_of": "loser", "before_half": "winner"}],
+                },
+                "truc": {"voids": ["envit"], "most": 9},
+            },
+        },
+        [
+            "lo que le falta para el cantó a quien lo pierde",
+            (
+                "Mientras ningún equipo ha llegado a 12 punts, «envit tots» vale lo que le falta"
+                " para llegar ahí a quien lo gana."
+            ),
+            "Aquí nada vale más que lo que le falta para el cantó a quien va ganando.",
+            "Aquí nada vale más de 9 punts.",
+            (
+                "Cuando se abre «truc», lo que se haya cantado de envit no vale, y ya no se canta"
+                " en esa mano."
+            ),
+            (
+                "Si alguien se va de la mano cuando el otro equipo todavía podía abrir «envit», ese"
+                " equipo gana además 1 punt."
+            ),
+        ],
+    ),
+]
+
+
+@pytest.mark.parametrize(("sections", "said"), SHOWN)
+def test_it_is_shown(tmp_path: Path, sections: dict[str, Any], said: list[str]) -> None:
+    """In the words of the place; and nothing of it where nothing is stated."""
+    path = tmp_path / "casa.toml"
+    path.write_bytes(tomli_w.dumps(HEAD | MESA | sections).encode())
+    shown, usual = (
+        "\n".join(lines_of(name, columns=1000)) for name in (str(path), "truc-mallorqui")
+    )
+    assert [line for line in said if line not in shown] == []
+    assert [line for line in said if line in usual] == []

@@ -33,12 +33,14 @@ class _Round:
         dentro: whether a team is dentro.
         calls: the last call that was made in each ladder.
         pending: the call of the round that awaits its answer.
+        accepted: the ladders of a count in which a call was accepted and not raised since.
     """
 
     in_tumbo: tuple[str, ...] = ()
     dentro: bool = False
     calls: dict[str, str] = field(default_factory=dict)
     pending: str | None = None
+    accepted: set[str] = field(default_factory=set)
 
 
 def of_spoken(ruleset: Ruleset, result: ExampleResult) -> Iterator[str]:
@@ -132,7 +134,12 @@ class Ear:
         this.pending = now.call
         if now.call is not None:
             this.calls[self._main] = now.call
-        this.calls |= {bet.pot: bet.call for bet in now.side_bets if bet.call is not None}
+        for bet in now.side_bets:
+            if bet.call is not None:
+                this.calls[bet.pot] = bet.call
+                this.accepted.discard(bet.pot)
+            elif bet.won_by is None:
+                this.accepted.add(bet.pot)
 
     def hear(self, events: Sequence[Event], *, undecided: bool) -> Iterator[str]:
         """The rules by which something was paid, by their names.
@@ -178,8 +185,8 @@ class Ear:
         dentro = self._ruleset.score.dentro if self._ruleset.score and this.dentro else None
         if dentro is None or step not in dentro.steps:
             return
-        of_round = won.pot == self._main
-        if this.pending is None if of_round else _paid_in(won) == dentro.steps[step]:
+        is_accepted = won.pot in this.accepted or (won.pot == self._main and this.pending is None)
+        if is_accepted:
             yield f"score.dentro.steps.{step}"
 
 
