@@ -53,8 +53,8 @@ class MatchChecks(MatchOffers):
             return None
         if playing.owes_best and bit & legal_mask(playing.duties_now(), playing.hands[action.seat]):
             best = self._rules.deck.cards_of(playing.legal)
-            arguments = {"cards": AnyOf(best)}
-            return self._refusal("act.not-the-best", arguments, "round", "ties", "after_first")
+            said = {"cards": AnyOf(best)}
+            return self._refusal("act.not-the-best", said, "round", "ties", "after_first")
         return self._why_not_serving()
 
     def _not_held(self, card: Card, bit: int) -> Reason:
