@@ -359,6 +359,14 @@ def test_one_change_is_told_as_one_difference(
     assert sorted(found) == expected
 
 
+def test_of_a_ladder_that_another_makes_void_it_is_told_that_it_does() -> None:
+    """In Venezuela a flor leaves no envido: it is not said that one may envido after it."""
+    said = told(load_ruleset("truc-mallorqui"), load_ruleset("truco-venezolano"))
+    [envido] = [line for line in said if "quiero y envido 4" in line]
+    assert "Cuando se abre «flor», lo que se haya cantado de envido no vale" in envido
+    assert "Una vez querido «flor»" not in envido
+
+
 def test_a_card_that_moves_up_leaves_the_others_where_they_are(tmp_path: Path) -> None:
     """At six the perica goes to the top: the cards it passes have not moved, and it is spared."""
     moved = child(tmp_path, "canario", '[[order]]\nid = "perica"\nbefore = "rey-de-copas"\n')

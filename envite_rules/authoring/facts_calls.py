@@ -102,13 +102,17 @@ def _raising(
 
 
 def _after(ruleset: Ruleset, name: str, ladder: Ladder) -> Iterator[tuple[str, object, Words]]:
-    for other in ruleset.ladders:
+    """When a ladder may be opened after another; of one that makes it void, that it does."""
+    for other, stated in ruleset.ladders.items():
         if other != name:
             after = ladder.after.get(other, After())
             names = {"name": name, "other": other}
-            called = Message(f"show.after-called.{after.called}", names)
+            is_void = other in ladder.voids and after.called != "nobody"
+            called: Words = Message(f"show.after-called{'-void' * is_void}.{after.called}", names)
+            accepted: Words = Message(f"show.after-accepted.{after.accepted}", names)
+            if name in stated.voids:
+                called = accepted = joined(void_lines(ruleset, other, stated))
             yield f"after-called.{other}", after.called, called
-            accepted = Message(f"show.after-accepted.{after.accepted}", names)
             yield f"after-accepted.{other}", after.accepted, accepted
 
 
