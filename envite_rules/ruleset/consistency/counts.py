@@ -91,9 +91,10 @@ def check_needs_of_counts(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
 
 def check_unless(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
     """Counts that another bars which there is not, which any hand has, or which is the same."""
+    told = {ladder.count for ladder in ruleset.ladders.values()}  # what is not there is told there
     for name, count in ruleset.counts.items():
         other, path = count.unless, ("counts", name, "unless")
-        if other is None:
+        if other is None or (other in told and other not in ruleset.counts):
             continue
         if other not in ruleset.counts:
             others = [known for known in ruleset.counts if known != name]
