@@ -144,6 +144,7 @@ class LadderRules:
         self.rungs = tuple(rungs)
         self.calls: Sequence[int] = range(len(self.rungs))
         self.stated: Ladder = ruleset.ladders[name]
+        self._next = self._following()
         self.count = self.stated.count
         self.opener = self.stated.opener
         self.answerer = self.stated.answerer
@@ -168,16 +169,20 @@ class LadderRules:
             stated.window == "until-decided" and not stated.before_own_card and stated.raise_later
         )
 
+    def _following(self) -> Sequence[Sequence[int]]:
+        """Which steps may come first, and which after each step."""
+        every = range(len(self.rungs))
+        first = tuple(step for step in every if self.rungs[step].opens)
+        last = len(self.rungs) if self.stated.skip else 1
+        return [first, *(tuple(every[step + 1 : step + 1 + last]) for step in every)]
+
     def may_follow(self, bidding: Bidding, step: int) -> bool:
         """Whether a step is one that may come next, whoever calls it and whatever it is worth."""
-        last = bidding.last
-        if last == NONE:
-            return self.rungs[step].opens
-        return step == last + 1 or (self.stated.skip and step > last)
+        return step in self._next[bidding.last + 1]
 
     def steps_after(self, bidding: Bidding) -> Sequence[int]:
         """The steps that may come next, whoever calls them and whatever they are worth."""
-        return [step for step in range(len(self.rungs)) if self.may_follow(bidding, step)]
+        return self._next[bidding.last + 1]
 
     def called(self, bidding: Bidding, step: int) -> int:
         """The step that is meant by the call of a step, as the calls stand.
@@ -208,30 +213,25 @@ class AdditiveRules(LadderRules):
         stated = ruleset.ladders[name]
         of_table = {rung.id for rung in rungs}
         steps = [step for step in stated.steps if step.id in of_table]
-        sums = sums_of(steps, skip=stated.skip)
-        places = {one: place for place, one in enumerate(sums, NONE)}
-        first = set(sums[None])
+        self._sums = sums_of(steps, skip=stated.skip)
+        first = set(self._sums[None])
         made = [
             replace(rungs[one.step], value=one.worth, opens=one in first)
-            for one in sums
+            for one in self._sums
             if one is not None
         ]
         super().__init__(ruleset, name, made)
         self.goes_step_by_step = False
-        self._next = [tuple(sorted(places[one] for one in after)) for after in sums.values()]
         self._first = [self._first_of(rung) for rung in made]
         self.calls = sorted(set(self._first))
 
     def _first_of(self, rung: Rung) -> int:
         return next(place for place, other in enumerate(self.rungs) if other.id == rung.id)
 
-    def may_follow(self, bidding: Bidding, step: int) -> bool:
-        """Whether a step is one that may come next; see `LadderRules`."""
-        return step in self._next[bidding.last + 1]
-
-    def steps_after(self, bidding: Bidding) -> Sequence[int]:
-        """The steps that may come next; see `LadderRules`."""
-        return self._next[bidding.last + 1]
+    def _following(self) -> Sequence[Sequence[int]]:
+        """Which steps may come first, and which after each step."""
+        places = {one: place for place, one in enumerate(self._sums, NONE)}
+        return [tuple(sorted(places[one] for one in after)) for after in self._sums.values()]
 
     def called(self, bidding: Bidding, step: int) -> int:
         """The step that is meant by a call, as the calls stand; see `LadderRules`."""
