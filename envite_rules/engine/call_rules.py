@@ -228,7 +228,7 @@ class CallRules:
                 if not self.ladders[number].pays_refusals_at_once:
                     yield Owed(number, bidding.won_by, ladder.pot, ladder.refused(bidding))
             elif bidding.level != NONE:
-                worth = ladder.worth(bidding.level)
+                worth = ladder.worths[bidding.level]
                 yield Owed(number, bidding.won_by, ladder.pot, worth)
             elif number in unopened:
                 extra = self.ladders[number].stated.left_unopened

@@ -89,7 +89,7 @@ def in_play(rules: CallRules, stakes: Stakes, bets: Bets) -> InPlay:
         return InPlay(value, side_bets=side_bets, due=due)
     call, caller = rules.ladders[rules.main].rungs[step].call, TEAMS[bidding.caller]
     refused = ladder.refused(bidding)
-    return InPlay(value, call, caller, ladder.worth(step), refused, side_bets=side_bets, due=due)
+    return InPlay(value, call, caller, ladder.worths[step], refused, side_bets=side_bets, due=due)
 
 
 def _side_bets(rules: CallRules, stakes: Stakes, bets: Bets) -> Iterator[SideBet]:
@@ -102,7 +102,7 @@ def _side_bets(rules: CallRules, stakes: Stakes, bets: Bets) -> Iterator[SideBet
             won_by = TEAMS[bidding.won_by]
             yield SideBet(ladder.pot, ladder.refused(bidding), won_by=won_by)
             continue
-        value = None if bidding.level == NONE else ladder.worth(bidding.level)
+        value = None if bidding.level == NONE else ladder.worths[bidding.level]
         if bidding.pending == NONE:
             if value is None or bidding.won_by == NONE:
                 yield SideBet(ladder.pot, value)
@@ -113,4 +113,4 @@ def _side_bets(rules: CallRules, stakes: Stakes, bets: Bets) -> Iterator[SideBet
         step = bidding.pending
         call, caller = rules.ladders[number].rungs[step].call, TEAMS[bidding.caller]
         refused = ladder.refused(bidding)
-        yield SideBet(ladder.pot, value, call, caller, ladder.worth(step), refused)
+        yield SideBet(ladder.pot, value, call, caller, ladder.worths[step], refused)

@@ -147,7 +147,7 @@ class MatchMoves(MatchChecks):
         """The round is the other team's, as it stands; what awaited its answer is refused."""
         team = action.seat % 2
         events: Events = ()
-        unopened = self._unopened(1 - team)
+        unopened = self._unopened(1 - team) if self._rules.pays_unopened else ()
         for ladder in self._rules.refused_by_leaving(self._bets, team):
             events += self._refuse_count(ladder)
             if self._phase not in {PLAY, ANSWER}:

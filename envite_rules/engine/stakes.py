@@ -29,6 +29,7 @@ class LadderStakes:
         pot: the name of the ladder.
         base: what the refusal of the first call pays: the plain round, or the floor of a count.
         by_team: what each step is worth if it is accepted, to A if it wins, and to B.
+        worths: the same for each step, whoever wins: a pair only where that differs.
         fixed: what each step pays if it is refused, where that is the step's own; else None.
         refusal_pays_base: whether any other refusal pays that too, instead of what was in play.
     """
@@ -36,17 +37,13 @@ class LadderStakes:
     pot: str
     base: Stake
     by_team: tuple[tuple[Stake, ...], tuple[Stake, ...]]
+    worths: tuple[Worth, ...]
     fixed: tuple[Stake | None, ...]
     refusal_pays_base: bool
 
-    def worth(self, step: int) -> Worth:
-        """What a step is worth if it is accepted, whoever wins it; a pair where that differs."""
-        a, b = (values[step] for values in self.by_team)
-        return a if isinstance(a, str) or isinstance(b, str) or a == b else (a, b)
-
     def in_play(self, level: int) -> Worth:
         """What is in play while the highest step accepted is of that number; -1 for none."""
-        return self.base if level == NONE else self.worth(level)
+        return self.base if level == NONE else self.worths[level]
 
     def refused(self, bidding: Bidding) -> Stake:
         """What the caller wins if the call that is pending is refused.
@@ -154,6 +151,7 @@ class RoundValues:
             pot=ladder.name,
             base=base if of_round else _capped(base, cap),
             by_team=(a, a if a == b else b),
+            worths=tuple(map(_either, a, b)),
             fixed=tuple(
                 None if rung.fixed_refusal is None else _capped(rung.fixed_refusal, cap)
                 for rung in ladder.rungs
@@ -209,6 +207,11 @@ class RoundValues:
                 ladder = stakes.ladders[self._main]
                 return ladder.pot, ladder.refused(bidding)
         return self.won(stakes, bets, 1 - team)
+
+
+def _either(a: Stake, b: Stake) -> Worth:
+    """What A would win, or B; a pair where that differs, as it may where it is piedras."""
+    return (a, b) if isinstance(a, int) and isinstance(b, int) and a != b else a
 
 
 def _capped(stake: Stake, most: Stake | None) -> Stake:
