@@ -123,6 +123,8 @@ SEVERAL = {
     "truc-mallorqui: options.dosos.choices.dins.set.deck.ranks",
     "truc-mallorqui: ladders.envit.count",
     "gran-canaria: ladders.envite.steps.2.remove",
+    "truco-venezolano: ladders.envido.count",
+    "truco-venezolano: ladders.flor.count",
     "truco-paulista: deck.cycle",
     "truco-paulista: deal.vira",
     "truco-paulista: options.manilhas.choices.limpo.set.deck.ranks",
