@@ -116,7 +116,7 @@ def test_a_tie_has_no_winner(island: Path) -> None:
 def test_an_unfinished_tie_is_only_a_tie_so_far(island: Path) -> None:
     """With two of four cards on the table a tie may still be broken, and the answer says so."""
     said = run("trick", str(island), "--vira", "7 oros", "3 copas", "3 bastos").lines
-    assert said[3] == "De momento empatan los jugadores 1 y 2; no ha terminado."
+    assert said[3] == "De momento empatan los jugadores 1 y 2; todavía no han jugado todos."
 
 
 # ── legal ─────────────────────────────────────────────────────────────────────────────────────────
