@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import pickle
+import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from command_line import run
 from small import rules, written
 
 from envite_rules import (
@@ -355,3 +358,93 @@ def test_examples_say_that_a_hand_is_not_counted(tmp_path: Path) -> None:
     assert rules_of["counts.flor.needs"]
     assert rules_of["counts.envido.unless"]
     assert not rules_of["counts.envido"]
+
+
+# ── what is told of it ────────────────────────────────────────────────────────────────────────────
+
+
+def shown(path: Path, language: str) -> str:
+    """What `show` prints, on one line."""
+    return " ".join(run("show", str(path), "--lang", language).out.split())
+
+
+def test_show_says_what_the_flor_takes_and_what_it_bars(tmp_path: Path) -> None:
+    """In both languages, and nothing of pairs where all cards are counted."""
+    counts = {"envido": ENVIDO, "flor": HOW | OF_MUESTRA | {"bonus": 20}}
+    path = written(tmp_path, counts=counts)
+    spanish, english = shown(path, "es"), shown(path, "en")
+    envido, _, flor = spanish.partition("Cuenta: flor")
+    assert "Una mano que tiene «flor» no se cuenta aquí" in envido
+    assert (
+        "Solo la tiene una mano con tres cartas del mismo palo, dos piezas o una pieza y las otras "
+        "dos cartas del mismo palo" in flor
+    )
+    assert "Se suman todas las cartas que se repartieron, jugadas o no, y 20 más." in flor
+    assert "La pieza más alta cuenta entera; las demás, solo la última cifra." in flor
+    assert "Sin dos del mismo palo" in envido
+    assert "Sin dos del mismo palo" not in flor
+    envido, _, flor = english.partition("Count: flor")
+    assert "A hand that has “flor” is not counted here" in envido
+    assert "three cards of one suit, two pieces or a piece and the other two" in flor
+
+
+@pytest.mark.parametrize(
+    ("change", "differs"),
+    [
+        ({"bonus": 10}, ["counts.flor.cards"]),
+        ({"other_pieces": "whole"}, ["counts.flor.other-pieces"]),
+        ({"needs": ["two-pieces"]}, ["counts.flor.needs"]),
+        ({"needs": ["piece-and-pair", "two-pieces", "three-of-a-suit"]}, []),
+        ({"unless": "trio"}, ["counts.flor.unless"]),
+    ],
+)
+def test_diff_tells_each_change_of_the_flor_once(
+    tmp_path: Path, change: dict[str, Any], differs: list[str]
+) -> None:
+    """What is enough may be listed in any order."""
+    trio = FLOR | {"needs": ["three-of-a-suit"]}
+    folders = [tmp_path / name for name in ("one", "other")]
+    for folder in folders:
+        folder.mkdir()
+    one, other = (
+        rules(folder, counts={"flor": HOW | OF_MUESTRA | changed, "trio": trio})
+        for folder, changed in zip(folders, ({}, change), strict=True)
+    )
+    assert [difference.path for difference in one.diff(other)] == differs
+
+
+def test_the_command_says_why_a_hand_has_no_flor(tmp_path: Path) -> None:
+    """With the rule and its source; for programs by its code."""
+    path = str(written(tmp_path, **WHOLE))
+    assert run("count", path, FLORS, "--of", "flor").out.splitlines()[4:] == [
+        "La mano cuenta 38.",
+        "Todas las cartas, 7 de copas, 6 de copas y 5 de copas: 7 + 6 + 5 + 20 = 38.",
+        "Regla: counts.flor.cards. Fuente: La mesa.",
+    ]
+    refused = run("count", path, PAIRED, "--of", "flor")
+    assert refused.status == 1
+    assert "Esta mano no tiene «flor», que pide tres cartas del mismo palo." in refused.err
+    assert "Regla: counts.flor.needs. Fuente: La mesa." in refused.err
+    said = json.loads(run("count", path, FLORS, "--of", "envido", "--json").out)["error"]
+    assert (said["code"], said["rule"]) == ("count.barred", "counts.envido.unless")
+
+
+def test_the_rulebook_shows_a_hand_with_flor(tmp_path: Path) -> None:
+    """Of the hands that are dealt for it, one that has the count."""
+    text = run("rulebook", str(written(tmp_path, **WHOLE)), "--format", "md").out
+    of_flor = text[text.index("## Cuenta: flor") :]
+    assert re.search(r"Todas las cartas, .* \+ 20 = \d+\.", of_flor)
+
+
+def test_an_agent_that_may_not_accept_refuses(tmp_path: Path) -> None:
+    """Also where to refuse pays more than to lose: at 29 to 29 all that is lacking is one."""
+    steps = [
+        {"id": "flor", "call": "flor", "value": 3},
+        {"id": "resto", "call": "resto", "value": "lacking", "opens": True},
+    ]
+    flor = LADDERS["flor"] | {"steps": steps, "floor": 3}
+    whole = game(tmp_path, 2, ladders=LADDERS | {"flor": flor})
+    dealt = [*cards(FLORS), *cards(PAIRED)]
+    match = whole.new_round(dealt, score=whole.score(piedras=(29, 29)))
+    do(match, "A1 resto")
+    assert str(SensiblePlayer(whole, 0).choose(match.view(1))) == "B1 no quiero"
