@@ -18,13 +18,22 @@ if TYPE_CHECKING:
     from envite_rules.ruleset.model import Ladder, Ruleset, Step
 
 
+_LEAST_TO_CHOOSE = 3
+"""So many tricks leave more than one card to choose from in the second."""
+
+
 def check_round(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
-    """A round that both teams, or neither, could win."""
+    """A round that both teams, or neither, could win; a best card where only one is left."""
     round_ = ruleset.round
     if round_ and not round_.tricks < 2 * round_.to_win <= 2 * round_.tricks:
         arguments = {"to_win": round_.to_win, "tricks": round_.tricks}
         path, other = ("round", "to_win"), ("round", "tricks")
         yield Finding("round-to-win", path, arguments, other=other)
+    ties = round_.ties if round_ else None
+    if round_ and ties and ties.after_first == "best" and round_.tricks < _LEAST_TO_CHOOSE:
+        where, why = ("round", "ties", "after_first"), ("round", "tricks")
+        said = {"key": "after_first", "without": f"tricks = {_LEAST_TO_CHOOSE}"}
+        yield Finding("key-without-effect", where, said, on="key", other=why)
 
 
 def check_packets(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
