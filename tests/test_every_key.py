@@ -88,7 +88,14 @@ SAYS_WHAT_IS_SO = {
 CITES = re.compile(r"source|sources\b.*|provenance\b.*")
 """Keys that say by whose word a rule stands: they may be seen there and nowhere else."""
 
-CHECKED_WHOLLY = {"truc-mallorqui": 16}
+CHECKED_WHOLLY = {
+    "truc-mallorqui": 16,
+    "truc-menorqui": 8,
+    "truc-valencia": 8,
+    "truco-argentino": 8,
+    "truco-paulista": 8,
+    "truco-uruguayo": 8,
+}
 """Of these, one key in so many is checked with every choice, the others with the usual ones."""
 
 SAMPLE, ROTATION = 151, 8
