@@ -36,7 +36,7 @@ OF_A_PACKAGE = {"package.empty", "package.no-folder", "package.missing", "packag
 OF_MANY_FILES = {"base-too-deep"}
 OF_MANY_CHOICES = {"choices-untried"}
 OF_THOUSANDS_OF_DIGITS = {"toml.number"}
-OF_A_QUESTION = {"choice-unknown", "not-stated.path"}
+OF_A_QUESTION = {"base-only", "choice-unknown", "not-stated.path"}
 OF_NOTHING = {"schema"}  # model and schema agree: see test_schema.py
 NO_LINES_SHOW_IT = (
     OF_THE_FILE_AS_A_WHOLE
