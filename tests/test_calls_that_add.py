@@ -259,6 +259,35 @@ def test_a_match_to_its_end_never_offers_what_it_refuses(tmp_path: Path, seed: i
     assert match.winner in {"A", "B"}
 
 
+def test_the_only_ladder_of_a_match_may_add(tmp_path: Path) -> None:
+    """Truc twice, or retruc at once: after the first both may be called, after the second one."""
+    steps = [
+        {"id": "truc", "call": "truc", "adds": 2, "times": 2},
+        {"id": "retruc", "call": "retruc", "adds": 3},
+    ]
+    game = rules(
+        tmp_path,
+        order=PLAIN,
+        round={"tricks": 3, "to_win": 2, "value": 1, "ties": TIES},
+        score={"chico": 24, "partida": 2},
+        ladders={"truc": TRUC | {"window": "until-decided", "steps": steps}},
+        follow=[],
+        deal=DEAL | {"next_dealer": "next", "gathered": True},
+    ).game()
+    match = dealt(game)
+    first = match.turn or 0
+    own, other = f"{'AB'[first % 2]}{first // 2 + 1}", f"{'BA'[first % 2]}1"
+    assert words(match) == ["truc"]
+    say(match, f"{own} truc")
+    assert words(match) == ["truc", "retruc"]
+    say(match, f"{other} retruc")
+    assert words(match) == []
+    assert match.in_play is not None
+    assert (match.in_play.accepted, match.in_play.refused) == (5, 2)
+    say(match, f"{own} no quiero")
+    assert sum(match.score.piedras) == 2
+
+
 # ── all that may be in play ───────────────────────────────────────────────────────────────────────
 
 MIXED = st.lists(
@@ -328,10 +357,11 @@ def test_show_says_what_a_call_adds_and_how_often(tmp_path: Path) -> None:
 
 def test_show_gives_a_fixed_refusal_as_it_is(tmp_path: Path) -> None:
     """A step's own, or always the floor; and an example of the same call twice, if it is alone."""
-    truco(tmp_path, [ENVIDO | {"refused": 2}])
+    truco(tmp_path, [ENVIDO | {"refused": 2}], raise_later=False)
     lines = shown(tmp_path / "pequeno.toml")
     assert "envido  2 piedras más, hasta 2 veces  2 piedras" in lines
     assert any("«envido» y «envido» hacen 4 piedras." in line for line in lines)
+    assert "Al subir se quiere lo anterior. Una vez querido, ya no se sube." in lines
     truco(tmp_path, STEPS, refused="plain")
     assert "real envido  3 piedras más  1 piedra" in shown(tmp_path / "pequeno.toml")
 
