@@ -80,6 +80,9 @@ SAYS_WHAT_IS_SO = {
     r"truco-paulista: provenance\.(round\.covered|score\.tumbo\.decides|deal\.cut)": (
         "names for what nobody knows"
     ),
+    r"truco-venezolano: provenance\.(counts\.(envido\.two-pieces|flor\.pieces)"
+    r"|ladders\.(envido\.more|flor\.obligation))": "names for what nobody knows",
+    r"truco: words\.(accept|refuse)": "what is said in the games that extend a base",
     r"canario: scoreboard\.marks\.10\.stones": "none, where nothing is laid out",
     r".*: examples\.\d+\.(cases\.\d+\.)?source": "where an example is from, for whoever reads it",
 }
@@ -130,6 +133,12 @@ SEVERAL = {
     "truc-mallorqui: options.dosos.choices.dins.set.deck.ranks",
     "truc-mallorqui: ladders.envit.count",
     "gran-canaria: ladders.envite.steps.2.remove",
+    "truco-uruguayo: extends",
+    "truco-uruguayo: ladders.envido",
+    "truco-uruguayo: ladders.envido.count",
+    "truco-uruguayo: score",
+    "truco-uruguayo: options.puntos.choices.veinte.set.score.half",
+    "truco-uruguayo: options.flor.choices.tres.set.ladders.flor.count",
     "truco-venezolano: ladders.envido.count",
     "truco-venezolano: ladders.flor.count",
     "truco-paulista: deck.cycle",
