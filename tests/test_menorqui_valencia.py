@@ -102,6 +102,17 @@ def test_in_some_villages_any_card_is_played() -> None:
     assert cards_of(match) == {"7 de copas", "4 de copas"}
 
 
+def test_who_asks_for_the_legal_cards_is_told_of_a_tied_first() -> None:
+    """The command sees no trick before: with two cards left it adds what a tied first asks."""
+    asked = ("legal", "truc-menorqui", "--hand")
+    tied = "Empatada la primera, en la siguiente cada uno juega la mejor carta que le queda."
+    assert tied in " ".join(run(*asked, "7 copas, 4 copas").out.split())
+    for hand in ("7 copas, 4 copas, 3 oros", "4 copas"):
+        assert "Empatada" not in run(*asked, hand).out
+    free = run(*asked, "7 copas, 4 copas", "--option", "empat=segona")
+    assert "Empatada" not in free.out
+
+
 # ── Menorca: la falta ─────────────────────────────────────────────────────────────────────────────
 
 

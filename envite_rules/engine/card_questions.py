@@ -160,6 +160,9 @@ class CardQuestions:
     ) -> tuple[Card, ...]:
         """The cards of a hand that may be played, in the order of the hand.
 
+        The tricks before are not known here: what a tied first one asks a match sees to
+        (``round.ties.after_first``).
+
         Args:
             hand: the cards held, at least one.
             vira: the turned card, exactly where the game has one.

@@ -8,7 +8,7 @@ import click
 
 from envite_rules.cli.parameters import (
     cards_option,
-    game_of,
+    rules_of,
     ruleset_argument,
     split_cards,
     table_options,
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from envite_rules.engine import Obligation
+    from envite_rules.ruleset.model import Ruleset
 
 
 def build(language: str) -> click.Command:
@@ -41,7 +42,8 @@ def build(language: str) -> click.Command:
         *,
         as_json: bool,
     ) -> None:
-        obligation = game_of(ruleset, players, options).obligation(
+        rules = rules_of(ruleset, options)
+        obligation = rules.game(players).obligation(
             hand=split_cards(hand), vira=vira, trick=split_cards(trick)
         )
         if as_json:
@@ -49,8 +51,18 @@ def build(language: str) -> click.Command:
         else:
             for line in _lines(obligation, language):
                 say_fitted(line)
+            if _may_owe_the_best(rules.ruleset, len(split_cards(hand))):
+                say_fitted(Message("show.after-first.best").text(language))
 
     return legal
+
+
+def _may_owe_the_best(ruleset: Ruleset, cards: int) -> bool:
+    """Whether so many cards are left in the trick that a tied first would bind."""
+    round_ = ruleset.round
+    if round_ is None or round_.ties is None or cards != round_.tricks - 1:
+        return False
+    return round_.ties.after_first == "best"
 
 
 def _value(obligation: Obligation, language: str) -> dict[str, Any]:
