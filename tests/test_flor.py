@@ -22,6 +22,7 @@ from envite_rules import (
     check_ruleset,
     play_match,
 )
+from envite_rules.agents import asked
 from envite_rules.authoring import run_tests
 from envite_rules.authoring.coverage import coverage_of
 from envite_rules.engine.counting import NOT_COUNTED, Counting
@@ -448,3 +449,18 @@ def test_an_agent_that_may_not_accept_refuses(tmp_path: Path) -> None:
     match = whole.new_round(dealt, score=whole.score(piedras=(29, 29)))
     do(match, "A1 resto")
     assert str(SensiblePlayer(whole, 0).choose(match.view(1))) == "B1 no quiero"
+
+
+def test_of_a_team_who_has_flor_is_asked_whether_it_accepts(tmp_path: Path) -> None:
+    """B1 must answer and has none; its partner B2 has one, and answers. Else B1 is asked."""
+    for of_b2, who in ((FLORS, 3), ("7 copas, 6 copas, 5 espadas", 1)):
+        match = match_of(tmp_path, FLUSH, PAIRED, LOOSE, of_b2, players=4)
+        do(match, "A1 flor")
+        assert match.turn == 1
+        assert asked(match).seat == who
+    match = match_of(tmp_path, FLUSH, PAIRED, LOOSE, FLORS, players=4)
+    do(match, "A1 flor")
+    choices = [SensiblePlayer(match.game, seat) for seat in range(4)]
+    assert str(choices[3].choose(asked(match))) in {"B2 quiero", "B2 contraflor"}
+    do(match, "B2 quiero", "A1 truco")
+    assert asked(match).seat == match.turn == 1

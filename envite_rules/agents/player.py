@@ -5,6 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Protocol
 
+from envite_rules.engine.actions import Answer
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -52,10 +54,32 @@ class RandomPlayer:
         return view.actions[int(self._random.random() * len(view.actions))]
 
 
+def asked(match: Match) -> View:
+    """What the seat that is asked next may know: the one that must act.
+
+    Where that one may not accept what was called, since its hand does not have the count, a partner
+    is asked that may: who has it answers.
+
+    Args:
+        match: a match that is not over.
+    """
+    assert match.turn is not None, "it is not over"  # noqa: S101 - types
+    view = match.view(match.turn)
+    if match.phase != "answer" or _accepts(view.actions):
+        return view
+    partners = range(match.turn % 2, match.game.seats, 2)
+    may = (seat for seat in partners if _accepts(match.legal_actions(seat)))
+    return match.view(next(may, match.turn))
+
+
+def _accepts(actions: Sequence[Action]) -> bool:
+    return any(isinstance(action, Answer) and action.accept for action in actions)
+
+
 def play_match(match: Match, players: Sequence[Player]) -> str | None:
     """Plays a match to its end: the seat that must act does what its player chooses.
 
-    Nobody is asked out of turn, though a seat might call or claim something then.
+    Nobody is asked out of turn, though a seat might call or claim something then; but see `asked`.
 
     Args:
         match: the match, which may have begun; it is played on.
@@ -72,7 +96,7 @@ def play_match(match: Match, players: Sequence[Player]) -> str | None:
     if not game.players <= len(players) <= game.seats:
         raise ValueError(f"{game.players} players are needed, not {len(players)}")
     while match.turn is not None:
-        view = match.view(match.turn)
+        view = asked(match)
         if not view.actions:
             break
         match.apply(players[view.seat].choose(view))

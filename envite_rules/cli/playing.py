@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
-from envite_rules.agents import RandomPlayer, SensiblePlayer
+from envite_rules.agents import RandomPlayer, SensiblePlayer, asked
 from envite_rules.cli.match_json import match_value, step_value
 from envite_rules.cli.parameters import rules_of
 from envite_rules.cli.person import LeftError, Person
@@ -124,9 +124,14 @@ class Table:
         """
         match = self._match
         while match.turn is not None:
-            action = self._claim() or self._players[match.turn].choose(match.view(match.turn))
+            action = self._claim() or self._choose()
             events = match.apply(action)
             yield match.actions[-1], events  # of a deal, the one that has the cards
+
+    def _choose(self) -> Action:
+        """What is done by the seat that is asked."""
+        view = asked(self._match)
+        return self._players[view.seat].choose(view)
 
     def _claim(self) -> Action | None:
         """What the person claims before somebody else deals."""
