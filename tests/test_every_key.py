@@ -133,6 +133,8 @@ SEVERAL = {
     "truc-mallorqui: options.dosos.choices.dins.set.deck.ranks",
     "truc-mallorqui: ladders.envit.count",
     "gran-canaria: ladders.envite.steps.2.remove",
+    "truco-argentino: extends",
+    "truco-argentino: ladders.envido.count",
     "truco-uruguayo: extends",
     "truco-uruguayo: ladders.envido",
     "truco-uruguayo: ladders.envido.count",
