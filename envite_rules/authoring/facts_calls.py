@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from envite_rules.authoring.facts import Fact, Spoken, joined
+from envite_rules.authoring.portrait_ladders import value_rows
 from envite_rules.authoring.portrait_vira import stand_in_fact
 from envite_rules.authoring.portrait_words import own_word, own_words, stake
 from envite_rules.authoring.portrait_worth import (
@@ -206,7 +207,8 @@ def counts(ruleset: Ruleset, seats: int) -> Iterator[Fact]:
 
 def _of_count(ruleset: Ruleset, count: Count, seats: int) -> Iterator[tuple[str, object, Words]]:
     values = {ruleset.deck.word_of(rank): value for rank, value in count.values.items()}
-    yield "values", values, joined((f"{rank} {value}" for rank, value in values.items()), ", ")
+    rows = (joined(row, ": ") for row in value_rows(ruleset, count))
+    yield "values", values, joined(rows, "; ")
     yield from _of_all_cards(count) if count.cards == "all" else _of_best_cards(count)
     pieces = {str(piece.card): piece.value for piece in count.pieces if piece.applies_to(seats)}
     if pieces:

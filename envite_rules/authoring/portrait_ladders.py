@@ -183,15 +183,20 @@ def count_sections(ruleset: Ruleset, seats: int) -> Iterator[Section]:
     """Each count: what the cards count, and how two hands are compared."""
     head = (Message("show.cards"), Message("show.counts-as"))
     for name, count in ruleset.counts.items():
-        rows = [*_value_rows(ruleset, count), *_piece_rows(ruleset, count, seats)]
+        rows = [*value_rows(ruleset, count), *_piece_rows(ruleset, count, seats)]
         lines = (*_count_lines(ruleset, count), *piece_lines(ruleset, count, seats))
         yield Section(Message("show.count", {"name": name}), table_of(head, rows), lines)
 
 
-def _value_rows(ruleset: Ruleset, count: Count) -> Iterator[tuple[Words, ...]]:
-    """The ranks, those together that count the same, or what is printed on them."""
+def value_rows(ruleset: Ruleset, count: Count) -> Iterator[tuple[Words, ...]]:
+    """The ranks, those together that count the same, or what is printed on them.
+
+    Args:
+        ruleset: the ruleset.
+        count: one of its counts.
+    """
     groups: dict[object, list[str]] = {}
-    for rank, value in count.values.items():
+    for rank, value in sorted(count.values.items(), key=lambda each: each[0].value):
         is_printed = value == rank.value and rank.word == str(value)
         shown = Message("show.as-printed") if is_printed else str(value)
         groups.setdefault(shown, []).append(ruleset.deck.word_of(rank))
