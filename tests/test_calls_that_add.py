@@ -355,6 +355,20 @@ def test_show_says_what_a_call_adds_and_how_often(tmp_path: Path) -> None:
     assert any("“envido” and “real envido” make 5 piedras." in line for line in english)
 
 
+def test_show_for_programs_says_what_a_call_adds(tmp_path: Path) -> None:
+    """What a refusal pays is null, as it depends on the calls, unless a step or the floor says."""
+    truco(tmp_path, [ENVIDO, REAL | {"refused": 2}, FALTA])
+    steps = run("show", str(tmp_path / "pequeno.toml"), "--json").value["ladders"]["envit"]
+    assert steps == [
+        {"call": "envido", "also": [], "adds": 2, "times": 2, "refused": None},
+        {"call": "real envido", "also": [], "adds": 3, "times": 1, "refused": 2},
+        {"call": "falta envido", "also": [], "value": "lacking", "refused": None},
+    ]
+    truco(tmp_path, STEPS, refused="plain")
+    steps = run("show", str(tmp_path / "pequeno.toml"), "--json").value["ladders"]["envit"]
+    assert [step["refused"] for step in steps] == [1, 1, 1]
+
+
 def test_show_gives_a_fixed_refusal_as_it_is(tmp_path: Path) -> None:
     """A step's own, or always the floor; and an example of the same call twice, if it is alone."""
     truco(tmp_path, [ENVIDO | {"refused": 2}], raise_later=False)

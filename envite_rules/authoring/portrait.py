@@ -6,7 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from envite_rules.authoring.portrait_follow import follow_lines
-from envite_rules.authoring.portrait_ladders import count_sections, ladder_sections
+from envite_rules.authoring.portrait_ladders import (
+    count_sections,
+    ladder_sections,
+    step_values,
+)
 from envite_rules.authoring.portrait_leads import lead_of
 from envite_rules.authoring.portrait_order import order_section
 from envite_rules.authoring.portrait_signs import sign_lines
@@ -21,7 +25,6 @@ from envite_rules.authoring.portrait_words import own_word, told, words_of_its_o
 from envite_rules.authoring.sections import Section, Words, table_of
 from envite_rules.cards import Card
 from envite_rules.engine import Game
-from envite_rules.engine.ladders import rungs
 from envite_rules.messages import Message, Prose
 from envite_rules.ruleset import LoadedRuleset
 
@@ -147,13 +150,7 @@ class Portrait:
 
     def _ladders_value(self) -> dict[str, list[dict[str, Any]]]:
         ruleset, seats = self.loaded.ruleset, self.game.seats
-        return {
-            name: [
-                {"call": r.call, "also": list(r.also), "value": r.value, "refused": r.refused}
-                for r in rungs(ruleset, name, seats)
-            ]
-            for name in ruleset.ladders
-        }
+        return {name: list(step_values(ruleset, name, seats)) for name in ruleset.ladders}
 
     def _order_value(self, language: str) -> list[dict[str, Any]]:
         """The order as stated, line by line; with a vira, card by card."""

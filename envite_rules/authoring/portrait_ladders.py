@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from envite_rules.authoring.portrait_vira import piece_lines
 from envite_rules.authoring.portrait_words import own_word, own_words, stake
@@ -20,7 +20,7 @@ from envite_rules.ruleset.model import After
 from envite_rules.ruleset.model.sums import is_additive, sums_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from envite_rules.engine.ladders import Rung
     from envite_rules.ruleset.model import Count, Ladder, Ruleset, Step
@@ -31,8 +31,7 @@ def ladder_sections(ruleset: Ruleset, seats: int) -> Iterator[Section]:
     head = tuple(Message(code) for code in ("show.call", "show.worth", "show.refusal"))
     for name, ladder in ruleset.ladders.items():
         steps = list(rungs(ruleset, name, seats))
-        adds = any(rung.adds is not None for rung in steps)
-        by_path = adds and ladder.refused == "in-play"
+        by_path = _is_by_path(ladder, steps)
         rows = [
             (
                 _said(rung.call, rung.also),
@@ -44,6 +43,29 @@ def ladder_sections(ruleset: Ruleset, seats: int) -> Iterator[Section]:
         title = Message("show.ladder", {"name": name})
         lines = tuple(_ladder_lines(ruleset, name, ladder, seats))
         yield Section(title, table_of(head, rows), lines)
+
+
+def step_values(ruleset: Ruleset, name: str, seats: int) -> Iterator[dict[str, Any]]:
+    """The steps of a ladder for a program: what each is worth or adds, what its refusal pays.
+
+    Where calls add up a refusal pays what was there before, which is no fixed number: None.
+
+    Args:
+        ruleset: the ruleset.
+        name: the name of the ladder.
+        seats: how many seats there are.
+    """
+    steps = list(rungs(ruleset, name, seats))
+    by_path = _is_by_path(ruleset.ladders[name], steps)
+    for rung in steps:
+        worth = {"adds": rung.adds, "times": rung.times} if rung.adds else {"value": rung.value}
+        refused = rung.fixed_refusal if by_path else rung.refused
+        yield {"call": rung.call, "also": list(rung.also), **worth, "refused": refused}
+
+
+def _is_by_path(ladder: Ladder, steps: Sequence[Rung]) -> bool:
+    """Whether what a refusal pays depends on what was called before."""
+    return ladder.refused == "in-play" and any(rung.adds is not None for rung in steps)
 
 
 def _said(call: str, also: tuple[str, ...]) -> Words:
