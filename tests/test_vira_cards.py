@@ -223,9 +223,12 @@ def test_a_pattern_of_the_next_rank_is_read_and_written(
     assert CardPattern.parse(shown) == pattern
 
 
-def test_a_line_below_that_is_only_reached_by_some_viras_is_no_fault(tmp_path: Path) -> None:
-    """The zap may be the 4 de bastos; a line for that card is still reached under other viras."""
-    below = '\n[[order]]\nid = "cuatro"\ncard = "4 de bastos"\n'
+@pytest.mark.parametrize("rank", ["as", "2", "4", "caballo", "rey"])
+def test_a_line_below_that_is_only_reached_by_some_viras_is_no_fault(
+    tmp_path: Path, rank: str
+) -> None:
+    """The zap may be any card of bastos; a line for one is still reached under other viras."""
+    below = f'\n[[order]]\nid = "una"\ncard = "{rank} de bastos"\n'
     path = tmp_path / "de-prueba.toml"
     path.write_text("".join((HEAD, CYCLE, MANILLAS, below, REST)), encoding="utf-8")
     assert check_ruleset(path).ok
