@@ -82,6 +82,9 @@ SAYS_WHAT_IS_SO = {
     ),
     r"truco-venezolano: provenance\.(counts\.(envido\.two-pieces|flor\.pieces)"
     r"|ladders\.(envido\.more|flor\.obligation))": "names for what nobody knows",
+    r"truco: provenance\.(players\.six|round\.covered|deal\.cut)": "names for what nobody knows",
+    r"truco-argentino: provenance\.(counts\.envido\.declared"
+    r"|options\.flor\.choices\.con\.set\.ladders\.flor\.unsung)": "names for what nobody knows",
     r"truco: words\.(accept|refuse)": "what is said in the games that extend a base",
     r"canario: scoreboard\.marks\.10\.stones": "none, where nothing is laid out",
     r".*: examples\.\d+\.(cases\.\d+\.)?source": "where an example is from, for whoever reads it",
@@ -133,8 +136,11 @@ SEVERAL = {
     "truc-mallorqui: options.dosos.choices.dins.set.deck.ranks",
     "truc-mallorqui: ladders.envit.count",
     "gran-canaria: ladders.envite.steps.2.remove",
+    "truco: counts.envido",
     "truco-argentino: extends",
     "truco-argentino: ladders.envido.count",
+    "truco-argentino: options.mazo.choices.uno",
+    "truco-argentino: options.flor.choices.con.set.counts.flor",
     "truco-uruguayo: extends",
     "truco-uruguayo: ladders.envido",
     "truco-uruguayo: ladders.envido.count",
@@ -148,7 +154,8 @@ SEVERAL = {
     "truco-paulista: options.manilhas.choices.limpo.set.deck.ranks",
 }
 """Where each of the parts that need a key, or a table of a choice, is told by itself, as what a
-choice leaves out; where a call that is no longer taken out is also worth more than the chico."""
+choice leaves out; where a call that is no longer taken out is also worth more than the chico.
+What is said of a name that is written elsewhere too is told there."""
 
 
 @cache
