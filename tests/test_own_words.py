@@ -144,7 +144,7 @@ def test_a_test_tells_in_the_words_of_the_place(tmp_path: Path) -> None:
         "Se esperaba: millos 9-9.",
         "Sale: millos 4-0.",
         "Se esperaba: la cama es del equipo A.",
-        "Sale: nadie gana un cama.",
+        "Sale: nadie gana una cama.",
         "La vuelta es del equipo A.",
         "El equipo A gana 4 millos (envite).",
     ]
