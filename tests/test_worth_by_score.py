@@ -170,6 +170,38 @@ def test_no_call_is_worth_more_than_a_number(tmp_path: Path) -> None:
     assert worth == [(2, 2), (5, 2), (5, 5)]
 
 
+def test_a_refusal_pays_no_more_than_the_most(tmp_path: Path) -> None:
+    """Neither the floor of a count nor what a step says of its refusal is above it."""
+    steps = [ENVIT_STEPS[0], ENVIT_STEPS[1] | {"refused": 5}]
+    ladders = {"envit": ENVIT | {"steps": steps, "most": "lacking", "floor": 2}, "truc": TRUC}
+    table = game(tmp_path, **(WHOLE | {"ladders": ladders}))
+    for score, first, second in ((0, 2, 5), (21, 2, 3), (23, 1, 1)):
+        assert at_stake(table, (score, 0), "A envit").side_bets[0].refused == first
+        raised = at_stake(table, (score, 0), "A envit", "B dos més")
+        assert raised.side_bets[0].refused == second
+
+
+@pytest.mark.parametrize(
+    ("limit", "callable_at"),
+    [({"least": 14}, [(0, 0), (10, 10)]), ({"must_raise": True}, [(0, 0), (10, 10), (17, 0)])],
+)
+def test_what_differs_by_the_winner_must_be_enough_for_both(
+    tmp_path: Path, limit: dict[str, Any], callable_at: list[tuple[int, int]]
+) -> None:
+    """Of 24, at 17-0 it is 7 for A and 24 for B, at 18-0 and at 0-18 the less is 6, as dos més."""
+    score = {"chico": 24, "partida": 1}
+    step = ENVIT_STEPS[2] | {"lacking_of": "winner"} | limit
+    table = game(tmp_path, **of_envit(step, score=score))
+    found = []
+    for piedras in ((0, 0), (10, 10), (17, 0), (18, 0), (0, 18)):
+        try:
+            settled(table, piedras, "A envit", "B dos més", "A envit tots")
+        except ActionError:
+            continue
+        found.append(piedras)
+    assert found == callable_at
+
+
 def test_a_capped_call_may_have_to_raise(tmp_path: Path) -> None:
     """At 22 of 24 nothing is worth more than 2: what must raise cannot follow the envit."""
     score = {"chico": 24, "partida": 1}
@@ -281,6 +313,37 @@ def test_a_waiting_truc_stays_when_the_envit_is_void(tmp_path: Path) -> None:
     assert play.due == "truc"
 
 
+def test_what_was_paid_at_once_is_still_told(tmp_path: Path) -> None:
+    """The envit was refused and paid before the flor: it stands beside it."""
+    table = game(tmp_path, **with_flor(refused_paid="at-once"))
+    play = at_stake(table, (0, 0), "A envit", "B no quiero", "B flor")
+    assert [(bet.pot, bet.won_by) for bet in play.side_bets] == [("flor", None), ("envit", "A")]
+
+
+def test_a_whole_chico_may_be_lacking_from_the_half_on(tmp_path: Path) -> None:
+    """Up to twelve where the half is twelve it makes a difference; up to eleven it does not."""
+    score = {"chico": 24, "half": 12, "partida": 1}
+    for most, found in ((12, []), (11, ["whole-before-half"])):
+        step = FALTA | {"before_half": "winner", "whole_up_to": most}
+        assert codes(written(tmp_path, **of_envit(step, score=score))) == found
+
+
+@pytest.mark.parametrize(("half", "found"), [(23, []), (24, ["half-not-below-chico"])])
+def test_a_half_is_below_its_chico(tmp_path: Path, half: int, found: list[str]) -> None:
+    """At 23 of 24 there is something left; at 24 there is not."""
+    score = {"chico": 24, "half": half, "partida": 1}
+    assert codes(written(tmp_path, **(WHOLE | {"score": score}))) == found
+
+
+def test_what_must_raise_stands_above_what_varies(tmp_path: Path) -> None:
+    """Below it nothing changes with the score: there it is said in vain."""
+    low = [ENVIT_STEPS[0], ENVIT_STEPS[1] | {"must_raise": True}, ENVIT_STEPS[2]]
+    ladders = {"envit": ENVIT | {"steps": low}, "truc": TRUC}
+    assert codes(written(tmp_path, **(WHOLE | {"ladders": ladders}))) == ["key-without-effect"]
+    above = {"id": "mil", "call": "mil", "value": 9, "must_raise": True}
+    assert codes(written(tmp_path, **of_envit(ENVIT_STEPS[2], above))) == []
+
+
 # ── leaving while a ladder was left unopened, and matches ─────────────────────────────────────────
 
 HANDS = {
@@ -354,6 +417,21 @@ def test_it_is_told_what_leaving_pays(tmp_path: Path) -> None:
     assert match.left_unopened(0) == {"envit": 1}  # B may open instead of answering
     with pytest.raises(ValueError, match="from 0 to 3"):
         match.left_unopened(4)
+
+
+def test_whose_turn_it_is_does_not_matter(tmp_path: Path) -> None:
+    """B opens on its turn only, which is still to come."""
+    envit = {"left_unopened": 1, "opener": "on-turn"}
+    match = at_home(tmp_path, ladders={"envit": envit})
+    assert said(match, "A1 me'n vaig") == [("envit", "B", 1), ("round", "B", 1)]
+
+
+def test_what_was_opened_is_not_told_as_left(tmp_path: Path) -> None:
+    """Accepted, it may be raised later; but it was opened."""
+    envit = {"left_unopened": 1, "raise_later": True}
+    match = at_home(tmp_path, ladders={"envit": envit})
+    said(match, "A1 envit", "B1 vull")
+    assert (match.left_unopened(0), match.left_unopened(1)) == ({}, {})
 
 
 def test_the_referee_pays_no_ladder_that_was_left_unopened(tmp_path: Path) -> None:
