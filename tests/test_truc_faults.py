@@ -10,7 +10,7 @@ import itertools
 from typing import TYPE_CHECKING
 
 import pytest
-from brute_force_truc import PLACE, envit_of
+from truc_family import HOUSES
 from truc_tables import play_out, pots, say, sit_down, told, truc
 
 from envite_rules import (
@@ -39,6 +39,17 @@ HANDS = {
     "A2": ["as oros", "5 espadas", "4 espadas"],  # 29
     "B2": ["7 bastos", "5 bastos", "rey copas"],  # 32
 }
+
+
+HOUSE = HOUSES["truc-mallorqui"]
+PLACE = {card: n for n, line in reversed([*enumerate(HOUSE.order(None))]) for card in line}
+"""Which line of the printed order each card is of, from the best down."""
+
+
+def envit_of(hand: Sequence[str]) -> int:
+    """What a hand counts by the table of the guide."""
+    assert HOUSE.envit is not None
+    return HOUSE.envit.count(hand, None)
 
 
 def refused(match: Match, text: str) -> str:
