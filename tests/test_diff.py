@@ -359,6 +359,15 @@ def test_one_change_is_told_as_one_difference(
     assert sorted(found) == expected
 
 
+def test_the_suits_of_another_pack_are_told() -> None:
+    """Forty cards of the Spanish pack are not forty of the French one."""
+    said = told(load_ruleset("truco-venezolano"), load_ruleset("truco-paulista"))
+    [deck] = [line for line in said if "40 cartas" in line]
+    assert "40 cartas: as, 2, 3, 4, 5, 6, 7, sota, caballo y rey" in deck
+    french = "40 cartas de tréboles, corazones, picas y diamantes: as, 2, 3, 4, 5, 6, 7, J, Q y K"
+    assert french in deck
+
+
 def test_of_a_ladder_that_another_makes_void_it_is_told_that_it_does() -> None:
     """In Venezuela a flor leaves no envido: it is not said that one may envido after it."""
     said = told(load_ruleset("truc-mallorqui"), load_ruleset("truco-venezolano"))

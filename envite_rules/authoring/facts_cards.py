@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from envite_rules.authoring.facts import Fact, joined
 from envite_rules.authoring.portrait_follow import comes_after, exempt, rules_at
+from envite_rules.cards.card import SPANISH
 from envite_rules.messages import AnyOf, Message
 
 if TYPE_CHECKING:
@@ -19,15 +20,16 @@ KINDS = ("triunfo", "chilajo", "plain")
 
 
 def deck_facts(ruleset: Ruleset) -> Iterator[Fact]:
-    """Which cards are in the pack.
+    """Which cards are in the pack; of which suits, where it is not a Spanish one with its four.
 
     Args:
         ruleset: the ruleset.
     """
     cards = sorted(str(card) for card in ruleset.deck.cards())
     ranks = [ruleset.deck.word_of(rank) for rank in ruleset.deck.ranks]
-    said = Message("diff.cards", {"cards": len(cards), "ranks": ranks})
-    words: Words = said
+    suits = ruleset.deck.suits
+    code = "diff.cards" if {*suits} == {*SPANISH} else "diff.cards-of"
+    words: Words = Message(code, {"cards": len(cards), "suits": list(suits), "ranks": ranks})
     for code, listed in (("diff.added", ruleset.deck.add), ("diff.removed", ruleset.deck.remove)):
         if listed:
             words = joined((words, Message(code, {"cards": [str(card) for card in listed]})))
