@@ -17,7 +17,7 @@ import test_count
 import test_ladder_cases
 import test_truc_hands
 
-from envite_rules import ActionError, EnviteError, Leave, Won, load_ruleset
+from envite_rules import ActionError, CountError, Leave, Won, load_ruleset
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -110,7 +110,7 @@ def counted(rules: Rules, case: Case, count: str | None = None) -> int | None:
         count = envit_of(rules)
     try:
         return rules.game().count(count, hand=case["hand"], vira=case.get("vira"))
-    except EnviteError:
+    except CountError:
         return None
 
 
