@@ -70,7 +70,7 @@ SAYS_WHAT_IS_SO = {
         "another one gives the same answer"
     ),
     r"lomo-quintanilla: examples\.1\.hand": "another hand has the same card to serve with",
-    r"(truc-mallorqui|truco-paulista|truco-venezolano): examples\.\d+\.(cases\.\d+\.)?players": (
+    r"(truc-mallorqui|truco-[a-z]+): examples\.\d+\.(cases\.\d+\.)?players": (
         "its table, also where that is the usual one"
     ),
     r"tradicional: provenance\.order\.malilla-a-diez": "a name for what nobody knows",
@@ -147,6 +147,7 @@ SEVERAL = {
     "truco-uruguayo: score",
     "truco-uruguayo: options.puntos.choices.veinte.set.score.half",
     "truco-uruguayo: options.flor.choices.tres.set.ladders.flor.count",
+    "truco-venezolano: counts.flor",
     "truco-venezolano: ladders.envido.count",
     "truco-venezolano: ladders.flor.count",
     "truco-paulista: deck.cycle",
