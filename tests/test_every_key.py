@@ -70,13 +70,18 @@ SAYS_WHAT_IS_SO = {
         "another one gives the same answer"
     ),
     r"lomo-quintanilla: examples\.1\.hand": "another hand has the same card to serve with",
-    r"(truc-mallorqui|truco-[a-z]+): examples\.\d+\.(cases\.\d+\.)?players": (
+    r"(truc-[a-z]+|truco-[a-z]+): examples\.\d+\.(cases\.\d+\.)?players": (
         "its table, also where that is the usual one"
     ),
     r"tradicional: provenance\.order\.malilla-a-diez": "a name for what nobody knows",
     r"truc-mallorqui: provenance\.(players\.six-or-eight|score\.both-by-refusals|round\.covered"
     r"|deal\.cut|options\.peces\.choices\.quatre\.set\.(counts\.envit\.pieces\.quarta"
     r"|order\.cinc-d-oros))": "names for what nobody knows",
+    r"truc-menorqui: provenance\.(players\.six-or-eight|round\.covered|score\.both-by-refusals"
+    r"|deal\.cut)": "names for what nobody knows",
+    r"truc-valencia: provenance\.(round\.covered|ladders\.envit\.bound|deal\.cut)": (
+        "names for what nobody knows"
+    ),
     r"truco-paulista: provenance\.(round\.covered|score\.tumbo\.decides|deal\.cut)": (
         "names for what nobody knows"
     ),
@@ -136,6 +141,7 @@ SEVERAL = {
     "truc-mallorqui: options.dosos.choices.dins.set.deck.ranks",
     "truc-mallorqui: ladders.envit.count",
     "gran-canaria: ladders.envite.steps.2.remove",
+    "truc-valencia: counts.envit",
     "truco: counts.envido",
     "truco-argentino: extends",
     "truco-argentino: ladders.envido.count",

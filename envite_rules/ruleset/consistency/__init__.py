@@ -106,7 +106,7 @@ _CHECKS: tuple[tuple[Check, str], ...] = (
     (check_decided, "ladders counts"),
     (check_after, "ladders"),
     (check_settlement, "round ladders"),
-    (check_idle, "ladders"),
+    (check_idle, "ladders score"),
     (check_lacking, "score"),
     (check_half, "score ladders"),
     (check_most, "score ladders"),
