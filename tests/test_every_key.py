@@ -78,7 +78,7 @@ SAYS_WHAT_IS_SO = {
     r"|deal\.cut|options\.peces\.choices\.quatre\.set\.(counts\.envit\.pieces\.quarta"
     r"|order\.cinc-d-oros))": "names for what nobody knows",
     r"truc-menorqui: provenance\.(players\.six-or-eight|round\.covered|score\.both-by-refusals"
-    r"|deal\.cut)": "names for what nobody knows",
+    r"|ladders\.flor|deal\.cut)": "names for what nobody knows",
     r"truc-valencia: provenance\.(round\.covered|ladders\.envit\.bound|deal\.cut)": (
         "names for what nobody knows"
     ),
