@@ -276,19 +276,21 @@ def test_what_was_called_is_void_once_the_other_is_opened(tmp_path: Path) -> Non
     assert paid(table, (0, 0), *said) == [("flor", "B", 1), ("round", "A", 1)]
 
 
-def test_what_was_accepted_or_refused_before_is_void_too(tmp_path: Path) -> None:
-    """Nothing of the envit is paid when the round ends; what was paid at once stays."""
+def test_what_was_accepted_before_is_void_too(tmp_path: Path) -> None:
+    """Nothing of the envit is paid when the round ends."""
     table = game(tmp_path, **with_flor())
-    for answer in ("quiero", "no quiero"):
-        said = ("A envit", f"B {answer}", "B flor", "A no quiero", "A gana")
-        assert paid(table, (0, 0), *said) == [("flor", "B", 1), ("round", "A", 1)]
-    at_once = game(tmp_path, **with_flor(refused_paid="at-once"))
+    said = ("A envit", "B quiero", "B flor", "A no quiero", "A gana")
+    assert paid(table, (0, 0), *said) == [("flor", "B", 1), ("round", "A", 1)]
+
+
+@pytest.mark.parametrize("when", ["at-once", "round-end"])
+def test_what_was_refused_before_is_won_whenever_it_is_paid(tmp_path: Path, when: str) -> None:
+    """The envit that was refused is the caller's: 1, at once or when the round ends."""
+    table = game(tmp_path, **with_flor(refused_paid=when))
     said = ("A envit", "B no quiero", "B flor", "A no quiero", "A gana")
-    assert paid(at_once, (0, 0), *said) == [
-        ("envit", "A", 1),
-        ("flor", "B", 1),
-        ("round", "A", 1),
-    ]
+    pots = paid(table, (0, 0), *said)
+    assert sorted(pots) == [("envit", "A", 1), ("flor", "B", 1), ("round", "A", 1)]
+    assert pots.index(("envit", "A", 1)) == (0 if when == "at-once" else 1)
 
 
 def test_nothing_is_called_in_a_void_ladder(tmp_path: Path) -> None:
@@ -313,9 +315,10 @@ def test_a_waiting_truc_stays_when_the_envit_is_void(tmp_path: Path) -> None:
     assert play.due == "truc"
 
 
-def test_what_was_paid_at_once_is_still_told(tmp_path: Path) -> None:
-    """The envit was refused and paid before the flor: it stands beside it."""
-    table = game(tmp_path, **with_flor(refused_paid="at-once"))
+@pytest.mark.parametrize("when", ["at-once", "round-end"])
+def test_what_was_refused_before_is_still_told(tmp_path: Path, when: str) -> None:
+    """The envit was refused before the flor: it stands beside it, paid or to be paid."""
+    table = game(tmp_path, **with_flor(refused_paid=when))
     play = at_stake(table, (0, 0), "A envit", "B no quiero", "B flor")
     assert [(bet.pot, bet.won_by) for bet in play.side_bets] == [("flor", None), ("envit", "A")]
 
@@ -524,8 +527,8 @@ SHOWN = [
             "Aquí nada vale más que lo que le falta para el cantó a quien va ganando.",
             "Aquí nada vale más de 9 punts.",
             (
-                "Cuando se abre «truc», lo que se haya cantado de envit no vale, y ya no se canta"
-                " en esa mano."
+                "Cuando se abre «truc», lo que se haya cantado de envit no vale, salvo lo que no se"
+                " quiso, y ya no se canta en esa mano."
             ),
             (
                 "Si alguien se va de la mano cuando el otro equipo todavía podía abrir «envit», ese"

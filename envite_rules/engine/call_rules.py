@@ -66,7 +66,8 @@ class CallRules:
         main: the number of the ladder that raises the round itself; -1 where there is none.
         settlement: the ladders in the order in which they are paid; -1 for a round without one.
         no_bets: the calls before anything was called.
-        called: what the calls are after one more, as `Bets.called` says; another may be void then.
+        called: what the calls are after one more, of which the first step is given, as
+            `Bets.called` says: it may mean a later step with that call, and make others void.
         pays_unopened: the ladders that pay a team that could still open them when the other leaves.
         scoring: how the score is kept.
         values: what rounds are worth.
@@ -97,8 +98,8 @@ class CallRules:
         self.no_bets = Bets((NO_BIDS,) * len(self.ladders))
         for ladder in self.ladders:
             ladder.stand_among(self.ladders)
-        voids = any(ladder.voids for ladder in self.ladders)
-        self.called: Callable[..., Bets] = self._called_and_void if voids else Bets.called
+        is_plain = not any(ladder.voids or ladder.is_additive for ladder in self.ladders)
+        self.called: Callable[..., Bets] = Bets.called if is_plain else self._called
         self.pays_unopened = tuple(
             number
             for number, ladder in enumerate(self.ladders)
@@ -125,16 +126,14 @@ class CallRules:
         ]
         return tuple(found) if self.main in found else (*found, NONE)
 
-    def _called_and_void(
-        self, bets: Bets, ladder: int, team: int, step: int, seat: int = NONE
-    ) -> Bets:
-        """After a call that makes void what was called in other ladders; what is paid stays."""
-        void = [
-            other
-            for other in self.ladders[ladder].voids
-            if not (bets.ladders[other].was_refused and self.ladders[other].pays_refusals_at_once)
-        ]
-        called = bets.called(ladder, team, step, seat)
+    def _called(self, bets: Bets, ladder: int, team: int, step: int, seat: int = NONE) -> Bets:
+        """After a call that may add, or make void what was called in others and not refused.
+
+        What was refused is won, whenever it is paid.
+        """
+        rules = self.ladders[ladder]
+        called = bets.called(ladder, team, rules.called(bets.ladders[ladder], step), seat)
+        void = [other for other in rules.voids if not bets.ladders[other].was_refused]
         return called.voided(void) if void else called
 
     def refusal(self, code: str, arguments: Mapping[str, object], *path: str | int) -> Reason:

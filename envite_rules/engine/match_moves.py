@@ -97,10 +97,7 @@ class MatchMoves(MatchChecks):
             self._tumbo_calls |= 1 << action.seat
             self._suspects += (Suspect(action.seat, CALL_IN_TUMBO, guilty=True),)
             return ()
-        rules = self._rules
-        ladder, step = rules.steps[action.word]
-        if rules.has_sums:
-            step = rules.ladders[ladder].called(self._bets.ladders[ladder], step)
+        ladder, step = self._rules.steps[action.word]
         self._bets = self._rules.called(self._bets, ladder, action.seat % 2, step, action.seat)
         self._phase = ANSWER
         return ()

@@ -45,7 +45,6 @@ class MatchRules(CallRules):
         play_out: whether all tricks are played though the round is won.
         bits: each card of the deck as a mask.
         steps: the ladder and first step of each call, by what is called.
-        has_sums: whether some call has several steps, so that what is meant depends on the calls.
         only: the one ladder, where there is no other and it goes step by step, bound to no time:
             what may be called is then looked up; else None.
         countings: the counts that decide the ladders, by the number of the ladder.
@@ -85,7 +84,6 @@ class MatchRules(CallRules):
             for number, ladder in enumerate(self.ladders)
             for step in ladder.calls
         }
-        self.has_sums = any(ladder.is_additive for ladder in self.ladders)
         self.only = self._only_ladder()
         self._prepare_counts()
         self._prepare()

@@ -182,7 +182,6 @@ class _Referee:
         self._require(self._rules.why_not_call(self._stakes, self._bets, said.team, number, step))
         ladder, raises = self._rules.ladders[number], self._bets.ladders[number] != NO_BIDS
         self._require_mandador(said, ladder.raiser if raises else ladder.opener)
-        step = ladder.called(self._bets.ladders[number], step)
         self._bets = self._rules.called(self._bets, number, said.team, step)
 
     def _answer(self, said: Said, meaning: Meaning) -> None:

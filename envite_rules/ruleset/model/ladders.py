@@ -349,9 +349,11 @@ class Ladder(Model):
         Field(max_length=10),
         described(
             "Las escaleras que se anulan al abrir esta, por su nombre: lo que se cantó en ellas no "
-            "vale, y ya no se canta nada en ellas en la ronda.",
+            "vale, salvo lo que no se quiso, que ya está ganado, y ya no se canta nada en ellas en "
+            "la ronda.",
             "The ladders that are void once this one is opened, by name: what was called in them "
-            "does not count, and nothing more is called in them in the round.",
+            "does not count, but for what was refused, which is won already, and nothing more is "
+            "called in them in the round.",
         ),
     ] = ()
     left_unopened: Annotated[
