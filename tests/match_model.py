@@ -190,8 +190,9 @@ class MatchModel:
             return set()
         whose = self.to_play  # where faults are claimed it may throw any card
         cards = self.hands[whose] if self.claims else self._serving(whose)
-        if self._owes_the_best():
-            cards = self._best(self._serving(whose))
+        if self._owes_the_best():  # of those that serve; thrown without serving, of all
+            thrown = self._best(self.hands[whose]) if self.claims else []
+            cards = [*self._best(self._serving(whose)), *thrown]
         return {Play(whose, card) for card in cards}
 
     def _owes_the_best(self) -> bool:
@@ -396,13 +397,16 @@ class MatchModel:
         self.phase = "answer"
 
     def _void(self, names: tuple[str, ...]) -> None:
-        """What was called in some ladders is as if it had not been, and nothing more is."""
+        """What was called in some ladders is as if it had not been, and nothing more is.
+
+        What was refused there is won already.
+        """
         for name in names:
             bids = self.bids[name]
-            bids.void, bids.accepted, bids.called = True, (), ()
+            bids.void = True
+            if bids.refused is None:
+                bids.accepted, bids.called = (), ()
             self.waiting = [one for one in self.waiting if one is not bids]
-            if not bids.paid:
-                bids.refused = None
 
     def _which(self, word: str) -> tuple[Bids, int]:
         """The ladder and the step of a call."""
@@ -761,7 +765,8 @@ def _at_table(ladder: Any, seats: int) -> tuple[Any, list[Any]]:
 
 def _was_counted(bids: Bids) -> bool:
     """Whether something was called in a ladder that a count decides, and stands or is asked."""
-    return bids.ladder.count is not None and bids.opener is not None and not bids.void
+    stands = not bids.void or bids.refused is not None
+    return bids.ladder.count is not None and bids.opener is not None and stands
 
 
 def _one(stakes: Stakes) -> Stake | Stakes:

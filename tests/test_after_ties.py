@@ -216,16 +216,18 @@ def test_a_view_shows_only_the_best(tmp_path: Path) -> None:
     assert match.view(1).actions == ()
 
 
+ONE_COPA = {
+    "A1": "rey oros, 4 copas, 3 copas",
+    "B1": "rey copas, 5 copas, rey bastos",
+    "A2": "2 espadas, sota espadas, 6 oros",
+    "B2": "2 bastos, 3 bastos, 4 bastos",
+}
+
+
 def test_of_what_may_be_served_the_best_is_played(tmp_path: Path) -> None:
     """A duty to serve goes first: B1 has served with its only copa, though its king is better."""
     table = game(tmp_path, follow=[SERVE], after_first="best")
-    hands = {
-        "A1": "rey oros, 4 copas, 3 copas",
-        "B1": "rey copas, 5 copas, rey bastos",
-        "A2": "2 espadas, sota espadas, 6 oros",
-        "B2": "2 bastos, 3 bastos, 4 bastos",
-    }
-    match = dealt(table, hands)
+    match = dealt(table, ONE_COPA)
     say(match, "A1 rey oros", "B1 rey copas", "A2 6 oros", "B2 2 bastos")
     assert may_play(match) == {"4 de copas"}
     say(match, "A1 4 copas")
@@ -235,7 +237,27 @@ def test_of_what_may_be_served_the_best_is_played(tmp_path: Path) -> None:
     assert refused.value.reason.code == "play.bound"
 
 
-def test_what_all_see_is_not_left_to_a_claim(tmp_path: Path) -> None:
+def test_serving_is_left_to_a_claim_though_the_best_is_due(tmp_path: Path) -> None:
+    """B1 may serve with its only copa, or throw its king, which is claimed; B2 has no choice.
+
+    The king is B1's best card, and the 4 is B2's.
+    """
+    table = game(tmp_path, follow=[SERVE], after_first="best")
+    match = dealt(table, ONE_COPA, hold="claim")
+    say(match, "A1 rey oros", "B1 rey copas", "A2 6 oros", "B2 2 bastos", "A1 4 copas")
+    assert may_play(match) == {"5 de copas", "rey de bastos"}
+    served = match.copy()
+    say(served, "B1 5 copas", "A2 sota espadas")
+    assert may_play(served) == {"4 de bastos"}
+    say(match, "B1 rey bastos", "A2 sota espadas")
+    with pytest.raises(ActionError) as refused:
+        say(match, "B2 3 bastos")
+    assert refused.value.code == "act.not-the-best"
+    say(match, "A2 renuncio B1")
+    assert match.score.piedras == (2, 0)
+
+
+def test_the_best_is_not_left_to_a_claim(tmp_path: Path) -> None:
     """Where a card that does not serve may be claimed, the one that is not the best is refused."""
     table = game(tmp_path, follow=[SERVE], after_first="best")
     match = dealt(table, BEST, hold="claim")

@@ -49,11 +49,13 @@ class MatchChecks(MatchOffers):
         bit = self._rules.bits.get(action.card, 0)
         if not bit & playing.hands[playing.turn]:
             return self._not_held(action.card, bit)
-        if bit & playing.legal or (self._claims_cards and not playing.owes_best):
+        cards = playing.unforced if self._claims_cards else playing.legal
+        if bit & cards:
             return None
-        if playing.owes_best and bit & legal_mask(playing.duties_now(), playing.hands[action.seat]):
-            best = self._rules.deck.cards_of(playing.legal)
-            said = {"cards": AnyOf(best)}
+        hand = playing.hands[action.seat]
+        serves = self._claims_cards or bit & legal_mask(playing.duties_now(), hand)
+        if playing.owes_best and serves:
+            said = {"cards": AnyOf(self._rules.deck.cards_of(cards))}
             return self._refusal("act.not-the-best", said, "round", "ties", "after_first")
         return self._why_not_serving()
 

@@ -109,9 +109,7 @@ class MatchOffers(MatchState):
         turn = playing.turn
         offer: Offer = self._calls(seat)
         if seat == (turn if turn != rules.muerto else self._actor(turn)):
-            # What all see, as a card that is not the best after a tie, is not left to a claim.
-            claims = self._claims_cards and not playing.owes_best
-            cards = playing.hands[turn] if claims else playing.legal
+            cards = playing.unforced if self._claims_cards else playing.legal
             offer = (rules.known_plays[turn].get(cards) or rules.plays_of(turn, cards)) + offer
         if self._suspects or rules.leave:
             offer += self._leaving(seat) + self._claims(seat)

@@ -230,6 +230,11 @@ class Playing:
         """Whether the seat on turn must play the best card it has left; here it never must."""
         return False
 
+    @property
+    def unforced(self) -> int:
+        """The mask of the cards that the seat on turn may play where serving is left to claims."""
+        return self.hands[self.turn]
+
 
 class PlayingBest(Playing):
     """The cards of a round in which, the first trick tied, each seat plays its best in the next."""
@@ -247,6 +252,15 @@ class PlayingBest(Playing):
     def owes_best(self) -> bool:
         """Whether the first trick was tied, and this is the next."""
         return self.winners == (None,)
+
+    @property
+    def unforced(self) -> int:
+        """As in `Playing`; the best is no matter of claims: it is of all cards, or of some.
+
+        Those that serve have a best of their own.
+        """
+        hand = self.hands[self.turn]
+        return self.legal | self._best(hand) if self.owes_best else hand
 
     def _best(self, cards: int) -> int:
         """The strongest of some cards in the trick on the table; who leads has each lead it."""
