@@ -164,7 +164,7 @@ def test_ten_and_the_highest_is_another_value_of_a_key(tmp_path: Path) -> None:
 
 
 def test_every_case_is_run_but_those_of_the_flor() -> None:
-    """The flor, which takes the place of the count, is in no ruleset yet."""
+    """Those of the flor, which takes the place of the count, are in `test_family_cases.py`."""
     assert len(CASES) == len({case["id"] for case in CASES}) == 105
     assert {case["game"] for case in CASES} == PLAYED.keys() | COUSINS.keys()
     assert [case["id"] for case in CONTRADICTIONS] == ["E070", "E071", "E072"]
