@@ -112,7 +112,7 @@ CHECKED_WHOLLY = {
 }
 """Of these, one key in so many is checked with every choice, the others with the usual ones."""
 
-SAMPLE, ROTATION = 151, 8
+SAMPLE, ROTATION = 211, 8
 """One key in so many is tried by default, and of the rest by turns."""
 
 VALUES = (
