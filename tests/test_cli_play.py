@@ -333,6 +333,23 @@ def test_what_cannot_be_done_is_asked_again(
     assert "\x1b" not in outcome.out
 
 
+@pytest.mark.parametrize(
+    ("ruleset", "said"),
+    [
+        ("canario", "«as de oros», «envío» o «quiero»"),
+        ("truc-mallorqui", "«as de oros», «envit», «truc» o «vull»"),
+        ("truco-paulista", "«as de tréboles», «truco» o «quero»"),
+    ],
+)
+def test_what_may_be_typed_is_told_by_examples_of_the_game(
+    ruleset: str, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first card of its deck, what opens its ladders, and its own yes."""
+    monkeypatch.setenv("COLUMNS", "200")
+    typed(monkeypatch)
+    assert f"como {said}. Con" in run("play", ruleset, "--seed", "12").out
+
+
 def test_the_rule_is_told_with_what_it_forbids(monkeypatch: pytest.MonkeyPatch) -> None:
     """A card that does not serve is refused with the rule and its source."""
     outs = []

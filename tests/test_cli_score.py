@@ -130,7 +130,24 @@ def test_the_end_of_the_match_is_told() -> None:
             "(evento 2) El equipo B no puede cantar el renuncio que hizo él mismo.",
             "renuncio.offences",
         ),
-        ("tradicional", ["B envido"], "En un tumbo no se puede envidar.", "score.tumbo.calls"),
+        (
+            "tradicional",
+            ["B envido"],
+            "En el tumbo no se puede cantar «envido».",
+            "score.tumbo.calls",
+        ),
+        (
+            "truco-paulista",
+            ["A juega", "B truco"],
+            "(evento 2) En la mão de onze no se puede cantar «truco».",
+            "score.tumbo.calls",
+        ),
+        (
+            "truco-paulista",
+            ["B juega"],
+            "El equipo B no está en mão de onze.",
+            "score.tumbo.at",
+        ),
     ],
 )
 def test_what_cannot_be_said_is_refused_with_its_rule(

@@ -93,6 +93,17 @@ def test_the_ladder_of_gran_canaria() -> None:
         ("canario", "Quien pasa de largo por 11 pierde 1 piedra."),
         ("canario", "Gana 4 piedras quien lo canta."),
         ("canario", "Envidar en el tumbo es renuncio."),
+        ("truco-paulista", "En la mão de onze no se puede cantar."),
+        ("truc-valencia", "La cama tiene dos mitades: 12 y 12."),
+        ("truc-valencia", "Match point, con 23, «envit» vale 1 pedra."),
+        (
+            "truc-valencia",
+            (
+                "Match point, con 23, nadie puede cantar «torne» o «falta»: no vale más que lo que"
+                " ya está en juego."
+            ),
+        ),
+        ("truco-venezolano", "Dos piezas no se suman."),
         ("canario", "Si se sale con otra carta, se juega lo que se quiera."),
         ("canario", "11  ninguna piedra"),
         ("gran-canaria", "El chico se gana con 8 piedras."),
@@ -106,6 +117,13 @@ def test_the_ladder_of_gran_canaria() -> None:
 def test_the_score_and_the_rest_as_the_seeds_say(ruleset: str, said: str) -> None:
     """Each figure of the seeds stands in a sentence of its own."""
     assert said in lines_of(ruleset, columns=200)
+
+
+def test_what_goes_without_saying_is_not_said() -> None:
+    """At the match point the round is worth what it always is; two pieces are a flor."""
+    assert "la mano vale 1 pedra" not in " ".join(lines_of("truc-valencia", columns=200))
+    assert "«falta» vale 1" not in " ".join(lines_of("truc-valencia", columns=200))
+    assert "Dos piezas no se suman." not in lines_of("truco-uruguayo", columns=200)
 
 
 def test_the_choices_show_which_is_taken() -> None:

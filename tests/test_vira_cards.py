@@ -237,12 +237,22 @@ def test_a_line_below_that_is_only_reached_by_some_viras_is_no_fault(
 # ── what is said of it ────────────────────────────────────────────────────────────────────────────
 
 
+def test_a_sota_stands_in_as_what_it_is(tmp_path: Path) -> None:
+    """She takes the place of the as."""
+    amo = '\n[[order]]\nid = "amo"\ncard = "as de la vira"\nstand_in = "sota"\n'
+    game(tmp_path, amo, REST)
+    book = load_ruleset(tmp_path / "de-prueba.toml").rulebook(4, "es", "md")
+    assert "es ella misma as, ocupa su puesto la sota de su palo." in book
+
+
 def test_the_order_says_who_stands_in(tmp_path: Path) -> None:
     """By the names of the pieces, and by which rank."""
     game(tmp_path, PIECES, REST, COUNT)
     book = load_ruleset(tmp_path / "de-prueba.toml").rulebook(4, "es", "md")
-    assert "es ella misma perico o perica, ocupa su puesto otra de su palo: rey." in book
+    assert "es ella misma perico o perica, ocupa su puesto el rey de su palo." in book
     assert "El índice siguiente" not in book
+    in_english = load_ruleset(tmp_path / "de-prueba.toml").rulebook(4, "en", "md")
+    assert "is itself perico or perica, the rey of its suit takes its place." in in_english
     game(tmp_path, CYCLE, MANILLAS, REST)
     book = load_ruleset(tmp_path / "de-prueba.toml").rulebook(4, "es", "md")
     assert "El índice siguiente va por este orden" in book

@@ -502,7 +502,7 @@ SHOWN = [
     (
         {"score": {"half": 12}, "ladders": {"envit": {"steps": [OWN_LACK]}}},
         [
-            "El cantó tiene dos mitades: la segunda empieza con 12 punts.",
+            "El cantó tiene dos mitades: 12 y 12.",
             "lo que le falta para el cantó a quien lo gana",
         ],
     ),

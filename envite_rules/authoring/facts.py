@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from envite_rules.authoring.portrait_stakes import score_lines
-from envite_rules.authoring.portrait_words import own_word, own_words, stake
+from envite_rules.authoring.portrait_words import calling, own_word, own_words, stake
 from envite_rules.authoring.sections import Words, words_in
 from envite_rules.engine.ladders import rungs
 from envite_rules.messages import DEFAULT_LANGUAGE, AnyOf, Message
@@ -195,11 +195,7 @@ def _dentro(ruleset: Ruleset, score: Score, seats: int) -> Iterator[Fact]:
         if rung.id in dentro.steps
     ]
     value = (dentro.at, dentro.value, steps, dentro.refused)
-    said = [
-        line
-        for line in score_lines(ruleset, seats)
-        if line.code in {"show.dentro", "show.dentro-step"}
-    ]
+    said = [line for line in score_lines(ruleset, seats) if line.code.startswith("show.dentro")]
     if dentro.refused != "in-play":
         said.append(Message(f"show.refused.{dentro.refused}", own_words(ruleset, "round")))
     yield _of_score("dentro", value, joined(said))
@@ -224,7 +220,9 @@ def _renuncio(ruleset: Ruleset) -> Iterator[Fact]:
     if renuncio is None:
         return
     offences = sorted(renuncio.offences)
-    listed = AnyOf(Message(f"show.offence.{offence}") for offence in renuncio.offences)
+    listed = AnyOf(
+        Message(f"show.offence.{offence}", calling(ruleset)) for offence in renuncio.offences
+    )
     yield _of_renuncio("offences", offences, Message("show.listed", {"listed": listed}))
     yield _of_renuncio("value", renuncio.value, piedras(ruleset, renuncio.value))
     if "call-in-tumbo" in offences:

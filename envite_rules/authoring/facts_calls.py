@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from envite_rules.authoring.facts import Fact, Spoken, joined
 from envite_rules.authoring.portrait_ladders import value_rows
-from envite_rules.authoring.portrait_vira import stand_in_fact
+from envite_rules.authoring.portrait_vira import may_count_two_pieces, stand_in_fact
 from envite_rules.authoring.portrait_words import own_word, own_words, stake
 from envite_rules.authoring.portrait_worth import (
     half_lines,
@@ -214,7 +214,8 @@ def _of_count(ruleset: Ruleset, count: Count, seats: int) -> Iterator[tuple[str,
     if pieces:
         listed = [joined((card, str(value)), ": ") for card, value in pieces.items()]
         yield "pieces", pieces, joined(listed, "; ")
-        yield _of_several_pieces(count)
+        if count.cards == "all" or may_count_two_pieces(ruleset, count, seats):
+            yield _of_several_pieces(count)
     if count.needs:
         yield "needs", frozenset(count.needs), _of_needs(count)
     if count.unless is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from envite_rules.authoring.portrait_vira import piece_lines
+from envite_rules.authoring.portrait_vira import may_count_two_pieces, piece_lines
 from envite_rules.authoring.portrait_words import own_word, own_words, stake
 from envite_rules.authoring.portrait_worth import (
     half_lines,
@@ -206,7 +206,7 @@ def count_sections(ruleset: Ruleset, seats: int) -> Iterator[Section]:
     head = (Message("show.cards"), Message("show.counts-as"))
     for name, count in ruleset.counts.items():
         rows = [*value_rows(ruleset, count), *_piece_rows(ruleset, count, seats)]
-        lines = (*_count_lines(ruleset, count), *piece_lines(ruleset, count, seats))
+        lines = (*_count_lines(ruleset, count, seats), *piece_lines(ruleset, count, seats))
         yield Section(Message("show.count", {"name": name}), table_of(head, rows), lines)
 
 
@@ -237,13 +237,17 @@ def _piece_rows(ruleset: Ruleset, count: Count, seats: int) -> Iterator[tuple[Wo
             yield said, Message("show.piece", {"value": piece.value})
 
 
-def _count_lines(ruleset: Ruleset, count: Count) -> Iterator[Message]:
+def _count_lines(ruleset: Ruleset, count: Count, seats: int) -> Iterator[Message]:
     if count.needs:
         needs = AnyOf(Message(f"need.{need}") for need in count.needs)
         yield Message("show.needs", {"needs": needs})
     if count.unless is not None:
         yield Message("show.unless", {"other": count.unless})
-    yield from _all_cards_lines(count) if count.cards == "all" else _best_cards_lines(count)
+    yield from (
+        _all_cards_lines(count)
+        if count.cards == "all"
+        else _best_cards_lines(ruleset, count, seats)
+    )
     if count.most is not None:
         yield Message("show.count-most", {"most": count.most})
     yield Message(f"show.count-tie.{count.tie}", {"leader": own_word(ruleset, "leader")})
@@ -257,7 +261,7 @@ def _all_cards_lines(count: Count) -> Iterator[Message]:
         yield Message(f"show.other-pieces.{count.other_pieces}")
 
 
-def _best_cards_lines(count: Count) -> Iterator[Message]:
+def _best_cards_lines(ruleset: Ruleset, count: Count, seats: int) -> Iterator[Message]:
     bonus = "-bonus" if count.unpaired_bonus and count.unpaired == "highest" else ""
     alone = {"bonus": count.unpaired_bonus}
     if count.pair is not None:
@@ -267,8 +271,8 @@ def _best_cards_lines(count: Count) -> Iterator[Message]:
         yield Message(f"show.one-card{bonus}", alone)
     if count.pieces:
         yield Message("show.pieces")
+    if may_count_two_pieces(ruleset, count, seats):
         less = count.two_pieces_less
-        yield Message(
-            "show.two-pieces" if less is not None else "show.no-two-pieces", {"less": less}
-        )
+        code = "show.no-two-pieces" if less is None else "show.two-pieces"
+        yield Message(code, {"less": less})
     yield Message("show.count-best")

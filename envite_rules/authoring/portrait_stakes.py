@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from envite_rules.authoring.portrait_words import own_word, own_words, stake
-from envite_rules.engine.ladders import rungs
+from envite_rules.authoring.portrait_words import calling, own_word, own_words, stake
+from envite_rules.engine.ladders import base_of, rungs
 from envite_rules.messages import AnyOf, Message
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from envite_rules.authoring.sections import Words
+    from envite_rules.engine.ladders import Rung
     from envite_rules.ruleset.model import Dentro, Ruleset, Ties, Tumbo
     from envite_rules.ruleset.model.customs import Mark
 
@@ -73,8 +74,8 @@ def score_lines(ruleset: Ruleset, seats: int) -> Iterator[Message]:
     arguments = {"chico": own_word(ruleset, "chico"), "piedras": stake(ruleset, score.chico)}
     yield Message("show.chico", arguments)
     if score.half is not None:
-        half = {"chico": own_word(ruleset, "chico"), "half": stake(ruleset, score.half)}
-        yield Message("show.half", half)
+        halves = {"first": score.half, "second": score.chico - score.half}
+        yield Message("show.half", {"chico": own_word(ruleset, "chico"), **halves})
     if score.partido is not None:
         yield Message("show.partido", _chicos(ruleset, score.partido))
         yield Message("show.partida-of-partidos", {"n": score.partida})
@@ -95,16 +96,40 @@ def _chicos(ruleset: Ruleset, number: int) -> dict[str, object]:
 
 
 def _dentro_lines(ruleset: Ruleset, dentro: Dentro, seats: int) -> Iterator[Message]:
+    """What being dentro changes: the round, what calls are worth, and which make no sense there."""
     arguments = {"at": dentro.at, "value": stake(ruleset, dentro.value)}
     has_tumbo = ruleset.score is not None and ruleset.score.tumbo is not None
-    code = "show.dentro" if has_tumbo else "show.dentro-alone"
-    yield Message(code, arguments | own_words(ruleset, "round"))
-    steps = [rung for name in ruleset.ladders for rung in rungs(ruleset, name, seats)]
+    changes = ruleset.round is None or dentro.value != ruleset.round.value
+    is_told = has_tumbo or changes or not dentro.steps
+    if is_told:
+        code = "show.dentro" if has_tumbo else "show.dentro-alone"
+        yield Message(code, arguments | own_words(ruleset, "round"))
+    ladders = {name: list(rungs(ruleset, name, seats)) for name in ruleset.ladders}
+    idle = [
+        rung
+        for name, steps in ladders.items()
+        for rung in _idle_steps(dentro, steps, base_of(ruleset, name))
+    ]
     for step, value in dentro.steps.items():
-        for rung in steps:
-            if rung.id == step:
-                arguments = {"call": rung.call, "value": stake(ruleset, value)}
-                yield Message("show.dentro-step", arguments)
+        for rung in (rung for steps in ladders.values() for rung in steps):
+            if rung.id == step and rung not in idle:
+                call = {"call": rung.call, "value": stake(ruleset, value), "at": dentro.at}
+                yield Message("show.dentro-step" if is_told else "show.dentro-step-at", call)
+    if idle:
+        calls = [Message("tell.quoted", {"said": rung.call}) for rung in idle]
+        yield Message("show.dentro-idle", {"calls": AnyOf(calls), "at": dentro.at})
+
+
+def _idle_steps(dentro: Dentro, steps: Sequence[Rung], base: int | str) -> Iterator[Rung]:
+    """The steps of a ladder that nobody can call there: they must raise, and do not."""
+    worths = [dentro.steps.get(rung.id, rung.value) for rung in steps]
+    for place, rung in enumerate(steps):
+        before = [*([base] if rung.opens else []), *worths[:place]]
+        least = min((worth for worth in before if isinstance(worth, int)), default=0)
+        worth = dentro.steps.get(rung.id)
+        known = all(isinstance(one, int) for one in before)
+        if rung.must_raise and worth is not None and known and worth <= least:
+            yield rung
 
 
 def _tumbo_lines(ruleset: Ruleset, tumbo: Tumbo) -> Iterator[Message]:
@@ -116,7 +141,7 @@ def _tumbo_lines(ruleset: Ruleset, tumbo: Tumbo) -> Iterator[Message]:
     }
     yield Message("show.tumbo", arguments | own_words(ruleset, "mandador", "round"))
     yield Message(f"show.tumbo-both.{tumbo.both}")
-    yield Message(f"show.tumbo-calls.{tumbo.calls}")
+    yield Message(f"show.tumbo-calls.{tumbo.calls}", calling(ruleset))
 
 
 def renuncio_lines(ruleset: Ruleset) -> Iterator[Message]:
@@ -125,7 +150,9 @@ def renuncio_lines(ruleset: Ruleset) -> Iterator[Message]:
     if renuncio is None:
         return
     words = own_words(ruleset, "round")
-    offences = AnyOf(Message(f"show.offence.{offence}") for offence in renuncio.offences)
+    offences = AnyOf(
+        Message(f"show.offence.{offence}", calling(ruleset)) for offence in renuncio.offences
+    )
     yield Message("show.renuncio", {"offences": offences})
     if renuncio.value:
         yield Message("show.renuncio-wins", {"value": stake(ruleset, renuncio.value)})

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from envite_rules.authoring.facts import Fact, joined
+from envite_rules.cards import Rank
 from envite_rules.messages import AnyOf, Message
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from envite_rules.cards import Rank
     from envite_rules.ruleset.model import Count, OrderLine, Piece, Ruleset
 
 
@@ -42,6 +42,22 @@ def piece_lines(ruleset: Ruleset, count: Count, seats: int) -> Iterator[Message]
         yield _cycle(ruleset)
     new = [piece for piece in pieces if (piece.card, piece.stand_in) not in told]
     yield from _stand_ins(ruleset, new)
+
+
+def may_count_two_pieces(ruleset: Ruleset, count: Count, seats: int) -> bool:
+    """Whether a hand with two pieces can have a count: another may take it from all of those.
+
+    Args:
+        ruleset: the ruleset.
+        count: one of its counts.
+        seats: how many seats there are.
+    """
+    here = {piece.card for piece in count.pieces if piece.applies_to(seats)}
+    other = ruleset.counts.get(count.unless or "")
+    if other is None or "two-pieces" not in other.needs:
+        return len(here) > 1
+    there = {piece.card for piece in other.pieces if piece.applies_to(seats)}
+    return len(here) > 1 and not here <= there
 
 
 def cycle_fact(ruleset: Ruleset) -> Iterator[Fact]:
@@ -92,5 +108,7 @@ def _stand_ins(ruleset: Ruleset, entries: Iterable[OrderLine | Piece]) -> Iterat
             said = getattr(entry, "name", None) or ruleset.deck.word_of(entry.card.rank)
             cards.setdefault(entry.stand_in, []).append(said)
     for rank, of in cards.items():
-        arguments = {"cards": AnyOf(of), "rank": ruleset.deck.word_of(rank)}
-        yield Message("show.stand-in", arguments)
+        word = ruleset.deck.word_of(rank)
+        is_she = rank is Rank.SOTA or word != rank.word  # «la sota», and in French decks «la J»
+        code = f"show.stand-in.{'la' if is_she else 'el'}"
+        yield Message(code, {"cards": AnyOf(of), "rank": word})

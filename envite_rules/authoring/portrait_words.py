@@ -59,6 +59,13 @@ def own_words(ruleset: Ruleset, *names: str) -> dict[str, Words]:
     return {name: own_word(ruleset, name) for name in names}
 
 
+def calling(ruleset: Ruleset) -> dict[str, Words]:
+    """What it is to make a call there: envidar where an envite, an envío is called, else cantar."""
+    steps = [step for ladder in ruleset.ladders.values() for step in ladder.steps]
+    is_bid = any(step.call.casefold().startswith("env") for step in steps)
+    return {"calling": Message("word.calling" if is_bid else "word.singing")}
+
+
 def words_of_its_own(ruleset: Ruleset) -> Mapping[str, str]:
     """What the place calls otherwise than usual, each thing by its name."""
     own = {name: word for name, word in own_words(ruleset, *_NAMES).items() if _is_text(word)}

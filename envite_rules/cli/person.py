@@ -12,11 +12,11 @@ import click
 from envite_rules.cli.at_stake import leaving, stake_lines
 from envite_rules.cli.printing import OutputError, reason_lines, say
 from envite_rules.cli.telling import wrapped
-from envite_rules.engine.actions import Call, Claim, Deal, Leave, Play
+from envite_rules.engine.actions import Answer, Call, Claim, Deal, Leave, Play
 from envite_rules.engine.reasons import ActionError
 from envite_rules.engine.seats import TEAMS, seat_name
 from envite_rules.errors import EnviteError
-from envite_rules.messages import Message
+from envite_rules.messages import AnyOf, Message
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -62,12 +62,14 @@ class Person:
 
     @property
     def help(self) -> Message:
-        """What may be typed."""
+        """What may be typed, by examples: a card of the game, what opens its ladders, its yes."""
+        said = [str(self._match.game.deck[0])]
         ladders = self._teller.ladders
-        if len(ladders) < 2:
-            return Message("person.help")
-        calls = [Message("tell.quoted", {"said": one.steps[0].call}) for one in ladders]
-        return Message("person.help-calls", {"calls": calls})
+        if ladders:
+            accepts = self._match.say(Answer(self.seat, accept=True)).partition(" ")[2]
+            said += [*(ladder.steps[0].call for ladder in ladders), accepts]
+        quoted = [Message("tell.quoted", {"said": one}) for one in said]
+        return Message("person.help", {"said": AnyOf(quoted)})
 
     def choose(self, view: View) -> Action:
         """Asks until something is chosen that may be done; a deal that is all there is, is done.

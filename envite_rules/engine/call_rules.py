@@ -13,7 +13,7 @@ from envite_rules.engine.seats import TEAMS
 from envite_rules.engine.speech import Speech, Verb
 from envite_rules.engine.stakes import RoundValues
 from envite_rules.errors import NotStatedError
-from envite_rules.messages import Message
+from envite_rules.messages import Message, one_line
 from envite_rules.ruleset.model.play import seats_for
 
 if TYPE_CHECKING:
@@ -150,9 +150,20 @@ class CallRules:
         """Why a team may not call now what the first step with that call is; None where it may."""
         step = self.ladders[ladder].called(bets.ladders[ladder], step)
         if stakes.is_tumbo:
-            return self.refusal("act.call-in-tumbo", {}, "score", "tumbo", "calls")
+            return self.call_in_tumbo(self.ladders[ladder].rungs[step].call)
         fault = call_fault(self.ladders, stakes, bets, team, ladder, step)
         return None if fault is None else self.refusal(fault.code, fault.arguments, *fault.path)
+
+    @property
+    def own_tumbo(self) -> dict[str, object]:
+        """How the place calls the tumbo, as an argument of a message; none where as usual."""
+        words = self.loaded.ruleset.words
+        return {"tumbo": one_line(words.tumbo)} if words and words.tumbo else {}
+
+    def call_in_tumbo(self, call: str) -> Reason:
+        """Why nothing is called in a tumbo, of what was called."""
+        said = {"call": call} | self.own_tumbo
+        return self.refusal("act.call-in-tumbo", said, "score", "tumbo", "calls")
 
     def meant(
         self, said: Said, moment: str, bets: Bets, can_be: Callable[[Meaning], bool]

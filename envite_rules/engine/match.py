@@ -134,7 +134,7 @@ class Match(MatchMoves):
         if isinstance(action, Play) and not self._rules.bits[action.card] & self._playing.legal:
             return self._why_not_serving()
         if isinstance(action, Call) and self._stakes.is_tumbo:
-            return self._offence_of_call()
+            return self._rules.call_in_tumbo(action.word)
         return None
 
     def view(self, seat: int, *, whole: bool = False) -> View:

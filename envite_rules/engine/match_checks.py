@@ -115,7 +115,8 @@ class MatchChecks(MatchOffers):
         """A call there counts for nothing; each seat can be caught at it once a round."""
         ladder = self._rules.ladders[number]
         if self._tumbo_calls >> seat & 1:
-            return self._refusal("act.called-in-tumbo", {"seat": seat_name(seat)})
+            said = {"seat": seat_name(seat)} | self._rules.own_tumbo
+            return self._refusal("act.called-in-tumbo", said)
         if step != 0:
             expected = {"call": ladder.rungs[step].call, "next": ladder.rungs[0].call}
             return self._refusal("act.not-the-next-step", expected, "ladders", ladder.name, "steps")
@@ -173,12 +174,14 @@ class MatchChecks(MatchOffers):
         return None
 
     def _no_tumbo_to_decide(self, team: int) -> Reason:
+        own = self._rules.own_tumbo
+        said = {"team": TEAMS[team]} | own
         if self._phase in {PLAY, ANSWER} and self._stakes.in_tumbo[team]:
             if self._stakes.must_decide[team]:
-                return self._refusal("act.tumbo-decided", {"team": TEAMS[team]})
-            return self._refusal("act.tumbo-forced", {}, "score", "tumbo", "both")
+                return self._refusal("act.tumbo-decided", said)
+            return self._refusal("act.tumbo-forced", own, "score", "tumbo", "both")
         if self._phase in {PLAY, ANSWER}:
-            return self._refusal("act.no-tumbo", {"team": TEAMS[team]}, "score", "tumbo", "at")
+            return self._refusal("act.no-tumbo", said, "score", "tumbo", "at")
         return self._not_now()
 
     def _why_not_claim(self, action: Claim) -> Reason | None:
@@ -241,7 +244,8 @@ class MatchChecks(MatchOffers):
             speech = self._rules.speech
             choice = AnyOf([speech.word(Verb.PLAY_TUMBO), speech.word(Verb.DECLINE_TUMBO)])
             arguments = {"team": TEAMS[self._deciding()], "choice": choice}
-            return self._refusal("act.tumbo-first", arguments, "score", "tumbo")
+            said = arguments | self._rules.own_tumbo
+            return self._refusal("act.tumbo-first", said, "score", "tumbo")
         if self._phase == ANSWER:
             call = self._rules.pending_call(self._bets)
             return self._refusal("act.answer-first", {"call": call, "who": who})
@@ -249,9 +253,6 @@ class MatchChecks(MatchOffers):
 
     def _refusal(self, code: str, arguments: Mapping[str, object], *path: str) -> Reason:
         return self._rules.refusal(code, arguments, *path)
-
-    def _offence_of_call(self) -> Reason:
-        return self._refusal("act.call-in-tumbo", {}, "score", "tumbo", "calls")
 
     _CHECKS: ClassVar[Mapping[type, Callable[..., Reason | None]]] = {
         Deal: _why_not_deal,

@@ -237,12 +237,14 @@ class _Referee:
 
     def _decide(self, said: Said, meaning: Meaning) -> None:
         """A team in tumbo plays the round, or leaves it to the other."""
+        own = self._rules.own_tumbo
+        arguments = {"team": TEAMS[said.team]} | own
         if not self._stakes.in_tumbo[said.team]:
-            self._refuse("act.no-tumbo", {"team": TEAMS[said.team]}, "score", "tumbo", "at")
+            self._refuse("act.no-tumbo", arguments, "score", "tumbo", "at")
         if not self._stakes.must_decide[said.team]:
-            self._refuse("act.tumbo-forced", {}, "score", "tumbo", "both")
+            self._refuse("act.tumbo-forced", own, "score", "tumbo", "both")
         if self._decided[said.team]:
-            self._refuse("act.tumbo-decided", {"team": TEAMS[said.team]})
+            self._refuse("act.tumbo-decided", arguments)
         self._require_mandador(said, "mandador")
         self._decided[said.team] = True
         tumbo = self._rules.scoring.stated.tumbo
@@ -283,8 +285,11 @@ class _Referee:
     def _claim(self, said: Said, _: Meaning) -> None:
         """A renuncio: of the call that the other team made in a tumbo, or of its cards."""
         offence, renuncio = self._offence(said), self._rules.renuncio
+        own = self._rules.own_tumbo
         if renuncio is None or offence not in renuncio.offences:
-            self._refuse("act.no-renuncio", {"offence": Message(f"offence.{offence}")}, "renuncio")
+            self._refuse(
+                "act.no-renuncio", {"offence": Message(f"offence.{offence}", own)}, "renuncio"
+            )
         if offence == NOT_SERVING:
             if self._called_in_tumbo[said.team] and not said.rest:
                 self._refuse("act.own-offence", {"team": TEAMS[said.team]}, "renuncio", "offences")
@@ -363,7 +368,8 @@ class _Referee:
             team = TEAMS[self._decided.index(False)]
             speech = self._rules.speech
             choice = AnyOf([speech.word(Verb.PLAY_TUMBO), speech.word(Verb.DECLINE_TUMBO)])
-            self._refuse("act.tumbo-first", {"team": team, "choice": choice}, "score", "tumbo")
+            said = {"team": team, "choice": choice} | self._rules.own_tumbo
+            self._refuse("act.tumbo-first", said, "score", "tumbo")
 
     def _require_mandador(self, said: Said, role: str | None) -> None:
         """Only a seat that is named can be the wrong one; a team speaks by who may."""
