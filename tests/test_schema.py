@@ -205,7 +205,12 @@ def test_every_list_of_words_is_looked_at() -> None:
     [
         ("OrderLine.kind", "chilajo", "Chilajo: de lo virado, sin ser triunfo."),
         ("Ladder.opener", "on-turn", "A quien le toca jugar."),
-        ("Step.value", "lacking", "Lo que le falta para el chico a quien va ganando."),
+        (
+            "Step.value",
+            "lacking",
+            "Lo que falta para el chico a quien va ganando, o lo que digan lacking_of y before_half.",
+        ),
+        ("Ladder.most", "lacking", "Lo que le falta para el chico a quien va ganando."),
         ("Suit", "oros", "El palo de oros."),
     ],
 )

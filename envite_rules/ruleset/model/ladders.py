@@ -59,7 +59,7 @@ Stake: TypeAlias = Annotated[
 
 
 LACKING = "lacking"
-"""A step worth what the team that is ahead still lacks for the chico."""
+"""A step worth what is lacking for the chico, to whom `Step.lacking_of` and `before_half` say."""
 
 
 def _read_step_value(value: Any) -> int | str:
@@ -106,10 +106,11 @@ class Step(Entry):
         StepValue | None,
         described(
             "Lo que vale si se quiere: piedras, o «chico», «partido», «partida»; «lacking», lo que "
-            "le falta para el chico a quien va ganando. Cada escalón dice esto o «adds».",
+            "le falta para el chico a quien va ganando, o a quien digan lacking_of y before_half. "
+            "Cada escalón dice esto o «adds».",
             "What it is worth if accepted: piedras, or “chico”, “partido”, “partida”; “lacking”, "
-            "what the team that is ahead still lacks for the chico. Each step states this or "
-            "“adds”.",
+            "what the team that is ahead, or whom lacking_of and before_half say, still lacks for "
+            "the chico. Each step states this or “adds”.",
         ),
     ] = None
     adds: Annotated[

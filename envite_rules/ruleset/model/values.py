@@ -43,6 +43,12 @@ _LACKING: Meanings = {
         "What the team that is ahead still lacks for the chico.",
     )
 }
+_LACKING_OF_A_STEP: Meanings = {
+    "lacking": (
+        "Lo que falta para el chico a quien va ganando, o lo que digan lacking_of y before_half.",
+        "What the team that is ahead lacks for the chico, or what lacking_of and before_half say.",
+    )
+}
 _LACKS: Meanings = {
     "leader": ("A quien va ganando en el tanteo.", "The team that is ahead."),
     "winner": ("Al equipo que gana lo que se envida.", "The team that wins what is staked."),
@@ -268,7 +274,7 @@ MEANINGS: dict[str, Meanings] = {
         "on-turn": ("A quien le toca.", "The seat on turn."),
     },
     "Signs.high_from": _RANKS,
-    "Step.value": _LEVELS | _LACKING,
+    "Step.value": _LEVELS | _LACKING_OF_A_STEP,
     **dict.fromkeys(("Step.lacking_of", "Step.before_half"), _LACKS),
     "Step.refused": _LEVELS,
     "Suit": _SUITS,
