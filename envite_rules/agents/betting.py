@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from envite_rules.agents.watching import plays_of
 from envite_rules.engine.actions import Answer, Call
+from envite_rules.engine.counting import NOT_COUNTED
 from envite_rules.engine.reasons import CountError
 
 if TYPE_CHECKING:
@@ -28,9 +29,6 @@ ACCEPTS_A_LEVEL = 0.75
 
 BLUFFS = 0.02
 """How often it opens with less."""
-
-NOT_COUNTED = -1
-"""What a hand that does not have a count is taken to count: less than any that has."""
 
 _HANDS = 1000
 

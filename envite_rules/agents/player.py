@@ -58,7 +58,8 @@ def asked(match: Match) -> View:
     """What the seat that is asked next may know: the one that must act.
 
     Where that one may not accept what was called, since its hand does not have the count, a partner
-    is asked that may: who has it answers.
+    is asked that may: who has it answers. So the question tells of hands: whom it passes over does
+    not have the count, and whoever is asked in that one's place has it.
 
     Args:
         match: a match that is not over.
