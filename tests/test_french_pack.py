@@ -352,3 +352,29 @@ def test_a_french_match_is_written_down_and_played_again(tmp_path: Path) -> None
         Match.from_state(json.loads(json.dumps(match.to_state())), game=played),
     ):
         assert (again, again.to_record()) == (match, record)
+
+
+@pytest.mark.parametrize(
+    ("text", "card"),
+    [
+        ("manilha de paus", "Q de tréboles"),
+        ("manilha ♣", "Q de tréboles"),
+        ("manilha de tréboles", "Q de tréboles"),
+        ("manilha de ouros", "Q de diamantes"),
+        ("manilha de espadas", "Q de picas"),
+        ("manilha de copas", "Q de corazones"),
+    ],
+)
+def test_a_name_with_a_suit_is_read_with_any_word_of_that_suit(text: str, card: str) -> None:
+    """With the seven turned the manilhas are the queens, and each suit has its Brazilian name."""
+    played = load_ruleset("truco-paulista").game(4)
+    assert str(played.parse_card(text, "7 de picas")) == card
+
+
+def test_what_is_nearly_such_a_name_hints_the_same_suit() -> None:
+    """«manila de paus» is nearest to the manilha of tréboles, not to that of picas."""
+    played = load_ruleset("truco-paulista").game(4)
+    with pytest.raises(CardError) as refused:
+        played.parse_card("manila de paus", "7 de picas")
+    assert refused.value.hint is not None
+    assert refused.value.hint.arguments["nearest"] == "manilha treboles"

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from envite_rules import Card, CardError, Game, Rank, check_ruleset, load_ruleset
+from envite_rules.authoring.testing import run_tests
 from envite_rules.cards import CardPattern
 from envite_rules.ruleset.digest import digest
 
@@ -278,3 +279,50 @@ def test_a_pattern_is_told_by_its_card_alone() -> None:
     plain = CardPattern(Rank.CABALLO, None)
     assert dataclasses.replace(plain, stand_in=Rank.REY) == plain
     assert dataclasses.replace(plain, stand_in=Rank.REY).card(Card(11, "oros")) == Card(12, "oros")
+
+
+# ── a card of the vira at the table ───────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(
+    ("text", "vira", "card"),
+    [
+        ("caballo de la vira", "7 de copas", "caballo de copas"),
+        ("11 de la muestra", "7 de copas", "caballo de copas"),
+        ("caballo de la vira", "caballo de copas", "rey de copas"),
+        ("rey de la vira", "caballo de copas", "rey de copas"),
+        ("3 de la muestra", "7 de oros", "3 de oros"),
+    ],
+)
+def test_a_card_of_the_vira_is_read_where_the_vira_is_known(
+    tmp_path: Path, text: str, vira: str, card: str
+) -> None:
+    """As show writes it, with who stands in for a turned piece; any other card is of its suit."""
+    played = game(tmp_path, PIECES, REST, COUNT)
+    assert str(played.parse_card(text, vira)) == card
+    others = ["as de bastos", "4 de bastos", "5 de bastos"]
+    assert str(played.resolve_trick(vira=vira, plays=[text, *others]).plays[0]) == card
+
+
+def test_an_example_may_name_a_card_of_the_vira(tmp_path: Path) -> None:
+    """The rey is the caballo of the vira that is turned, and so beats the as de espadas."""
+    example = """
+[[examples]]
+about = "perico"
+source = "casa"
+vira = "caballo de copas"
+plays = ["as de espadas", "caballo de la vira", "3 de oros", "3 de bastos"]
+winner = 2
+"""
+    game(tmp_path, PIECES, REST, COUNT, example)
+    tested = run_tests(str(tmp_path / "de-prueba.toml"))
+    assert [test.status for test in tested] == ["passed"]
+
+
+def test_a_card_of_the_vira_is_none_without_one(tmp_path: Path) -> None:
+    """Where nobody knows the vira it is no card; nor where the next rank is of no line."""
+    played = game(tmp_path, PIECES, REST, COUNT)
+    for text, vira in (("caballo de la vira", None), ("siguiente de copas", "7 de oros")):
+        with pytest.raises(CardError) as refused:
+            played.parse_card(text, vira)
+        assert refused.value.code == "card.unreadable"

@@ -137,12 +137,23 @@ class Deck:
         words = words_of(text)
         card = read_card(text, self._pack)
         if card is None and words and names:
-            card = names.get(words)
+            card = names.get(words) or self._by_own_suits(names).get(self._own_suits(words))
         if card is None:
             raise self._unreadable(text, words, names or {})
         if card not in self:
             raise self._lacks(card)
         return card
+
+    def _own_suits(self, words: tuple[str, ...]) -> tuple[str, ...]:
+        """Words in which each suit has the first of its words: «manilha paus», of tréboles."""
+        suits = self._pack.suit_words
+        return tuple(suits[word].value if word in suits else word for word in words)
+
+    def _by_own_suits(
+        self, names: Mapping[tuple[str, ...], Card]
+    ) -> Mapping[tuple[str, ...], Card]:
+        """What cards are called, with the first word of each suit."""
+        return {self._own_suits(name): card for name, card in names.items()}
 
     def reads(self, words: tuple[str, ...]) -> bool:
         """Whether the words of a text name a card of its pack, whatever a ruleset calls its cards.
@@ -200,8 +211,9 @@ class Deck:
     def _nearest_name(
         self, words: tuple[str, ...], names: Mapping[tuple[str, ...], Card]
     ) -> str | None:
-        known = {" ".join(name): " ".join(name) for name, card in names.items() if card in self}
-        return nearest_of(" ".join(words), known, VERY_CLOSE)
+        own = self._by_own_suits(names)
+        known = {" ".join(name): " ".join(name) for name, card in own.items() if card in self}
+        return nearest_of(" ".join(self._own_suits(words)), known, VERY_CLOSE)
 
     def __len__(self) -> int:
         return len(self._cards)

@@ -24,7 +24,7 @@ from envite_rules.errors import NotStatedError, PlayersError, TrickError
 from envite_rules.messages import AnyOf, Message
 from envite_rules.ruleset.model import Text
 from envite_rules.ruleset.model.play import seats_for
-from envite_rules.ruleset.naming import at_table, card_names
+from envite_rules.ruleset.naming import at_table, card_names, read_at_table
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from envite_rules.cards import Deck
     from envite_rules.engine.tables import Duty
     from envite_rules.ruleset import LoadedRuleset
+    from envite_rules.ruleset.model import OrderLine
 
 CardLike: TypeAlias = Card | str
 """A card, or a text that names one: ``rey de copas``, ``12c``, ``perica``."""
@@ -271,6 +272,10 @@ class CardQuestions:
         return signs_of(self._loaded, tables, held, turned)
 
     @cached_property
+    def _lines(self) -> Sequence[OrderLine]:
+        return at_table(self._loaded.ruleset.order or (), self.seats)
+
+    @cached_property
     def _tables(self) -> Tables:
         if self._loaded.ruleset.order is None:
             raise self._not_stated("order")
@@ -295,9 +300,8 @@ class CardQuestions:
             raise TypeError(f"a card or a text that names one was expected, not {card!r}")
         names = self._names.get(vira)
         if names is None:
-            names = card_names(at_table(self._loaded.ruleset.order or (), self.seats), vira)
-            self._names[vira] = names
-        return self.deck.parse(card, names)
+            names = self._names[vira] = card_names(self._lines, vira)
+        return read_at_table(card, self.deck, names, self._lines, vira)
 
     def _read_all(self, cards: Sequence[CardLike], vira: Card | None) -> tuple[Card, ...]:
         if isinstance(cards, str):

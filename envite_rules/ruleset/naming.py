@@ -6,11 +6,14 @@ import re
 from typing import TYPE_CHECKING
 
 from envite_rules.cards import Card, CardPattern, fold
+from envite_rules.cards.reading import NEXT_WORDS, VIRA_WORDS, words_of
+from envite_rules.errors import CardError
 from envite_rules.likeness import plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
+    from envite_rules.cards import Deck
     from envite_rules.ruleset.model import OrderLine
     from envite_rules.ruleset.problems import Path
 
@@ -74,6 +77,44 @@ def card_names(order: Iterable[OrderLine], vira: Card | None) -> Mapping[Name, C
         if vira is not None or not pattern.needs_vira:
             names.setdefault(name, pattern.card(vira))
     return names
+
+
+def read_at_table(
+    text: str, deck: Deck, names: Mapping[Name, Card], order: Iterable[OrderLine], vira: Card | None
+) -> Card:
+    """Reads a card of a deck, by a name of it, or as a card of the vira: ``2 de la vira``.
+
+    Args:
+        text: what was written.
+        deck: the cards it is played with.
+        names: what the cards are called under the vira, as `card_names` says.
+        order: the lines of the order, those that count at the table first.
+        vira: the turned card; None where there is none, or it is not known.
+
+    Raises:
+        CardError: it is no card, or the deck lacks it.
+    """
+    words = words_of(text)
+    if vira is not None and words not in names:
+        card = _card_of_vira(text, words, order, vira)
+        if card is not None:
+            deck.index(card)
+            return card
+    return deck.parse(text, names)
+
+
+def _card_of_vira(text: str, words: Name, order: Iterable[OrderLine], vira: Card) -> Card | None:
+    """The card of ``2 de la vira`` or ``siguiente de copas``, and who stands in for it."""
+    if len(words) != 2 or not (words[0] in NEXT_WORDS or words[1] in VIRA_WORDS):
+        return None
+    try:
+        said = CardPattern.parse(text, french=vira.suit.is_french)
+    except CardError:
+        return None
+    stated = next((line.card for line in order if line.card == said), None)
+    if stated is None and said.rank is None:  # only an order says which rank follows which
+        return None
+    return (stated or said).card(vira)
 
 
 def read_pattern(text: str, order: Iterable[OrderLine]) -> CardPattern:

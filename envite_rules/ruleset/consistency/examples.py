@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from functools import partial
+from typing import TYPE_CHECKING
 
 from envite_rules.errors import CardError
 from envite_rules.messages import AnyOf, Message, did_you_mean
 from envite_rules.ruleset.consistency.common import not_a_card, repeated
 from envite_rules.ruleset.consistency.dealt import check_dealt
 from envite_rules.ruleset.model.play import seats_for
-from envite_rules.ruleset.naming import at_table, card_names
+from envite_rules.ruleset.naming import at_table, card_names, read_at_table
 from envite_rules.ruleset.problems import Finding, Path, key_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from envite_rules.cards import Card, Deck
     from envite_rules.ruleset.consistency.asked import Asked
@@ -59,7 +60,6 @@ _LAID = (
 )
 """Lists of cards that differ and are not the vira; what is said if they do not, or are."""
 
-Names: TypeAlias = "Mapping[tuple[str, ...], Card]"
 Laid = dict[str, list[tuple[Path, "Card"]]]
 
 
@@ -202,28 +202,30 @@ def _check_cards(ruleset: Ruleset, deck: Deck, fact: Asked) -> Iterator[Finding]
         yield Finding("missing-key", missing, {"key": key_of(missing)}, on="table")
         return
     seats = seats_for(example.players or ruleset.players.usual)
-    names = card_names(at_table(ruleset.order or (), seats), vira)
+    order = at_table(ruleset.order or (), seats)
+    names = card_names(order, vira)
+    read = partial(read_at_table, deck=deck, names=names, order=order, vira=vira)
     laid: Laid = {"plays": [], "hand": [], "trick": [], "legal": []}
     for key, cards in laid.items():
         for place, text in enumerate(getattr(example, key) or ()):
             try:
-                cards.append((fact.at(key, place), deck.parse(text, names)))
+                cards.append((fact.at(key, place), read(text)))
             except CardError as error:
                 yield not_a_card(fact.at(key, place), error)
     yield from _check_laid(laid, vira, fact)
     yield from _check_number(laid, seats, fact)
-    yield from _check_card_asked(laid, deck, names, fact)
+    yield from _check_card_asked(laid, read, fact)
     if example.actions is not None:
-        yield from check_dealt(ruleset, fact, vira, seats, lambda text: deck.parse(text, names))
+        yield from check_dealt(ruleset, fact, vira, seats, read)
 
 
-def _check_card_asked(laid: Laid, deck: Deck, names: Names, fact: Asked) -> Iterator[Finding]:
+def _check_card_asked(laid: Laid, read: Callable[[str], Card], fact: Asked) -> Iterator[Finding]:
     """A card that is said to be refused, and is none of the hand."""
     example = fact.example
     if example.card is None or example.hand is None:
         return
     try:
-        card = deck.parse(example.card, names)
+        card = read(example.card)
     except CardError as error:
         yield not_a_card(fact.at("card"), error)
         return
