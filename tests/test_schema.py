@@ -208,8 +208,10 @@ def test_every_list_of_words_is_looked_at() -> None:
         (
             "Step.value",
             "lacking",
-            "Lo que falta para el chico a quien va ganando, o lo que digan lacking_of y "
-            "before_half.",
+            (
+                "Lo que falta para el chico a quien va ganando, o lo que digan lacking_of y"
+                " before_half."
+            ),
         ),
         ("Ladder.most", "lacking", "Lo que le falta para el chico a quien va ganando."),
         ("Suit", "oros", "El palo de oros."),
