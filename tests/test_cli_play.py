@@ -311,7 +311,7 @@ def test_a_number_or_the_words_do_the_same(monkeypatch: pytest.MonkeyPatch) -> N
         ("0", "La lista va del 1 al "),
         ("9" * 150, "La lista va del 1 al "),
         ("foo", "No se entiende «foo»."),
-        ("quiero", "No hay ningún envite por contestar."),
+        ("quiero", "No hay nada por contestar."),
         ("B1 quiero", "Solo puede decir lo que hace A1."),
         ("siete", "No se puede cantar «siete» ahora: lo que toca es «envío»."),
         ("A1 reparte: as oros", "La ronda no ha terminado"),
@@ -623,7 +623,7 @@ def test_a_person_at_a_truc_reads_what_each_call_stakes(monkeypatch: pytest.Monk
         "    7  «me'n vaig»: el equipo B gana 1 punt (mano)",
     ]
     assert "manda en su equipo" not in "".join(lines)
-    assert "una carta, «envit» y «truc»." in "".join(lines)
+    assert "como «as de oros», «envit», «truc» o «vull»." in "".join(lines)
 
 
 def test_a_person_may_leave_the_round(monkeypatch: pytest.MonkeyPatch) -> None:

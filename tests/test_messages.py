@@ -574,6 +574,14 @@ def test_the_brink_of_sao_paulo_is_a_mao() -> None:
     assert lost.text("es") == "La mão de onze que se pierde"
 
 
+def test_no_refusal_speaks_of_envidar() -> None:
+    """Truco has no envite, and a flor is not envidada: what is refused was sung."""
+    said = sentences("es")
+    refusals = {code: said[code] for code in said if code.partition(".")[0] in {"act", "count"}}
+    assert len(refusals) > 50
+    assert not [code for code, text in refusals.items() if "envid" in " ".join(text).casefold()]
+
+
 def test_the_name_of_a_ladder_has_no_article() -> None:
     """A ladder may be called «flor» as well as «envit»."""
     asked = Message("cli.score.who-wins-bet", {"pot": "flor"})
