@@ -25,10 +25,12 @@ from envite_rules import (
     TrickTied,
     TrickWon,
     Won,
+    load_ruleset,
 )
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from pathlib import Path
     from random import Random
 
     from envite_rules import Event
@@ -303,6 +305,41 @@ def one_of_each() -> list[int]:
 def test_the_model_agrees_in_every_ruleset(number: int) -> None:
     """A whole match beside its model, in every ruleset."""
     beside_its_model(number)
+
+
+BEST = """
+format = 1
+id = "la-millor"
+name = "La millor"
+extends = "truc-menorqui"
+source = "casa"
+sources.casa.title = "Como se juega en casa"
+
+[[follow]]
+id = "servir"
+led = ["plain"]
+holding = ["led-suit"]
+play = ["led-suit"]
+
+[renuncio]
+value = 4
+offences = ["not-serving"]
+ends_round = true
+false_claim = 0
+"""
+
+
+@pytest.mark.parametrize("claims", [True, False])
+def test_the_model_agrees_where_the_best_is_due_of_what_serves(
+    tmp_path: Path, *, claims: bool
+) -> None:
+    """After a tied first the best is due; whether it must serve is left to claims, or not."""
+    path = tmp_path / "la-millor.toml"
+    path.write_text(BEST, encoding="utf-8")
+    rules = load_ruleset(path)
+    people = rules.ruleset.players.usual
+    for number in range(5):
+        beside(Table(rules, people, claims, number), number)
 
 
 @pytest.mark.slow
