@@ -551,6 +551,8 @@ class MatchModel:
             return
         assert self.renuncio is not None
         self.piedras, self.chicos, self.partidos = (counts[:] for counts in self.before)
+        for bids in self.bids.values():  # what the end of the round paid is taken back with it
+            bids.paid = bids.paid and bids.ladder.refused_paid == "at-once"
         team, stake = action.seat % 2, self.renuncio.claimed_in_tumbo
         by_a_call = team in self.in_tumbo and any(fault.kind == "call" for fault in true)
         won = stake if by_a_call and stake is not None else self.renuncio.value
