@@ -116,6 +116,17 @@ def test_canario_and_tradicional_at_four() -> None:
     assert by_path["renuncio"][1] is None
 
 
+def test_the_halves_of_the_chico_have_the_names_of_the_place() -> None:
+    """Menorca has twelve dolentes and twelve bones; a game without names, two figures."""
+    menorca, uruguay = load_ruleset("truc-menorqui"), load_ruleset("truco-uruguayo")
+    by_path = {one.path: one for one in menorca.diff(uruguay)}
+    assert by_path["score.half"].texts() == (
+        "Las dos mitades",
+        "12 dolentes y 12 bones",
+        "20 y 20; con puntos=treinta: 15 y 15; con puntos=veinte: 10 y 10",
+    )
+
+
 def test_the_kata_has_no_triunfos_and_its_suit_of_the_vira_is_one() -> None:
     """Seed 003 at four: malilla and rey are cards of their suit."""
     found = load_ruleset("leanmind").diff(load_ruleset("canario"))

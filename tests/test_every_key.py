@@ -144,6 +144,8 @@ SEVERAL = {
     "truc-mallorqui: options.dosos.choices.dins.set.deck.ranks",
     "truc-mallorqui: ladders.envit.count",
     "gran-canaria: ladders.envite.steps.2.remove",
+    "truc-menorqui: deck.add",
+    "truc-menorqui: ladders.envit.count",
     "truc-valencia: counts.envit",
     "truco: counts.envido",
     "truco-argentino: ladders.envido.count",

@@ -94,7 +94,15 @@ def test_the_ladder_of_gran_canaria() -> None:
         ("canario", "Gana 4 piedras quien lo canta."),
         ("canario", "Envidar en el tumbo es renuncio."),
         ("truco-paulista", "En la mão de onze no se puede cantar."),
-        ("truc-valencia", "La cama tiene dos mitades: 12 y 12."),
+        ("truc-valencia", "La cama tiene dos mitades: 12 males y 12 bones."),
+        ("truc-menorqui", "La cama tiene dos mitades: 12 dolentes y 12 bones."),
+        ("truco-argentino", "El juego tiene dos mitades: 15 malas y 15 buenas."),
+        (
+            "truco-argentino",
+            "Mientras ningún equipo ha llegado a buenas (15 puntos), «falta envido» vale lo que le"
+            " falta para llegar ahí a quien lo gana.",
+        ),
+        ("truco-uruguayo", "El juego tiene dos mitades: 20 y 20."),
         ("truc-valencia", "Match point, con 23, «envit» vale 1 pedra."),
         (
             "truc-valencia",

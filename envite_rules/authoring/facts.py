@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from envite_rules.authoring.portrait_stakes import score_lines
 from envite_rules.authoring.portrait_words import calling, own_word, own_words, stake
+from envite_rules.authoring.portrait_worth import halves_in_short
 from envite_rules.authoring.sections import Words, words_in
 from envite_rules.engine.ladders import rungs
 from envite_rules.messages import DEFAULT_LANGUAGE, AnyOf, Message
@@ -160,7 +161,7 @@ def _score(ruleset: Ruleset, seats: int) -> Iterator[Fact]:
         return
     yield _of_score("chico", score.chico, stake(ruleset, score.chico))
     if score.half is not None:
-        yield _of_score("half", score.half, stake(ruleset, score.half))
+        yield _of_score("half", score.half, halves_in_short(ruleset, score))
     if score.partido is not None:
         yield _of_score("partido", score.partido, _levels(ruleset, score.partido, "chico"))
     level = "chico" if score.partido is None else "partido"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from envite_rules.authoring.portrait_words import calling, own_word, own_words, stake
+from envite_rules.authoring.portrait_worth import the_halves
 from envite_rules.engine.ladders import base_of, rungs
 from envite_rules.messages import AnyOf, Message
 
@@ -73,9 +74,7 @@ def score_lines(ruleset: Ruleset, seats: int) -> Iterator[Message]:
         return
     arguments = {"chico": own_word(ruleset, "chico"), "piedras": stake(ruleset, score.chico)}
     yield Message("show.chico", arguments)
-    if score.half is not None:
-        halves = {"first": score.half, "second": score.chico - score.half}
-        yield Message("show.half", {"chico": own_word(ruleset, "chico"), **halves})
+    yield from the_halves(ruleset, score)
     if score.partido is not None:
         yield Message("show.partido", _chicos(ruleset, score.partido))
         yield Message("show.partida-of-partidos", {"n": score.partida})

@@ -136,6 +136,17 @@ class Words(Model):
         described("El juego de piedras: chico, cantó…", "The game of points: chico, cantó…"),
     ] = None
     chicos: Annotated[Line | None, described("Su plural.", "Its plural.")] = None
+    first_half: Annotated[
+        Line | None,
+        described(
+            "Los tantos de la primera mitad del chico: malas, dolentes…",
+            "The points of the first half of the chico: malas, dolentes…",
+        ),
+    ] = None
+    second_half: Annotated[
+        Line | None,
+        described("Los de la segunda: buenas, bones…", "Those of the second half: buenas, bones…"),
+    ] = None
     partido: Annotated[
         Line | None, described("El juego de chicos, donde lo hay.", "The game of chicos, if any.")
     ] = None
