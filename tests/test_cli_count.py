@@ -144,7 +144,8 @@ def test_of_names_one_of_several_counts(tmp_path: Path) -> None:
     outcome = run("count", file, *cards)
     assert (outcome.status, outcome.out) == (1, "")
     assert outcome.err == (
-        "envite: Pequeño: hay varias cuentas, y falta decir cuál: envit o punts.\n"
+        "envite: Pequeño: hay varias cuentas, y falta decir cuál: envit o punts. "
+        "Se dice con --of envit o --of punts.\n"
     )
     assert run("count", file, "--json", *cards).value["error"]["code"] == "count-which"
 
@@ -190,3 +191,14 @@ def test_why_a_rule_is_inferred_is_told_to_its_end() -> None:
     last = run("count", TRUC, "--option", "peces=quatre", *cards).lines[-1]
     assert last.startswith("Regla: counts.envit.most. Fuente: ")
     assert last.endswith("se toma el máximo como tope.")
+
+
+@pytest.mark.parametrize(
+    ("language", "given"),
+    [("es", "Se da con «--vira CARTA»."), ("en", "It is given with “--vira CARD”.")],
+)
+def test_how_a_vira_is_given_is_said_at_the_command_line(language: str, given: str) -> None:
+    """The command line says its option; the library, which has none, does not."""
+    words = ["--lang", language, "count", "truco-uruguayo", "--of", "envido", "7c"]
+    assert run(*words).err.rstrip().endswith(given)
+    assert "--vira" not in run(*words, "--json").value["error"]["message"]

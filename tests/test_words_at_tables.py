@@ -18,10 +18,13 @@ from envite_rules import (
     Game,
     Leave,
     NotStatedError,
+    Score,
+    TrickError,
     TrickTied,
     Won,
     load_ruleset,
 )
+from envite_rules.messages import Message
 from envite_rules.ruleset.model.ladders import LEVELS, stake_rank
 
 if TYPE_CHECKING:
@@ -260,3 +263,60 @@ def test_levels_are_more_than_piedras() -> None:
     assert LEVELS == ("chico", "partido", "partida")
     assert sorted(stakes, key=stake_rank) == stakes
     assert len(set(map(stake_rank, stakes))) == len(stakes)
+
+
+# ------------------------------------------------ what a place calls its things, in a refusal
+
+
+def refused(name: str, *events: str) -> ActionError:
+    """The error with which a referee of that ruleset refuses the last of the events."""
+    with pytest.raises(ActionError) as raised:
+        load_ruleset(name).game().settle(Score(), events)
+    return raised.value
+
+
+@pytest.mark.parametrize(
+    ("name", "events", "said", "in_english"),
+    [
+        ("truco-argentino", ["A envido", "B quiero", "A envido"], "en esta mano", "in this mano"),
+        ("truco-argentino", ["nadie gana"], "siempre gana alguien la mano", "wins the mano"),
+        ("truc-mallorqui", ["A envit", "B vull", "A envit"], "en esta mano", "in this mano"),
+    ],
+)
+def test_a_refusal_says_the_round_as_the_place_does(
+    name: str, events: list[str], said: str, in_english: str
+) -> None:
+    """A mano in Argentina and in Mallorca, and not the round that it is called elsewhere."""
+    error = refused(name, *events)
+    assert said in error.text("es")
+    assert "ronda" not in error.text("es")
+    assert in_english in error.text("en")
+    assert "round" not in error.text("en")
+
+
+def test_what_may_be_called_so_often_is_said_of_the_round_of_the_place() -> None:
+    """Envido twice in a mano, in Argentina; the third is refused."""
+    error = refused("truco-argentino", "A envido", "B envido", "A envido")
+    assert error.text("es").startswith("En una mano solo se puede cantar «envido» 2 veces.")
+    assert error.text("en").startswith("“envido” can be called only 2 times in a mano.")
+
+
+def test_a_match_says_the_trick_as_the_place_does() -> None:
+    """In the Canaries a trick is a mano, and elsewhere it is a baza."""
+    ladders = Message("act.only-first-trick", {"ladder": "envit", "trick": "baza"})
+    assert ladders.text() == "En «envit» solo se canta en la primera baza."
+    own = load_ruleset("truc-mallorqui").game().own_words("round", "trick")
+    assert own == {"round": "mano", "trick": "baza"}
+
+
+def test_a_vira_that_is_missing_is_called_as_at_the_place() -> None:
+    """In Uruguay it is the muestra; what depends on it is more than a trump."""
+    with pytest.raises(TrickError) as raised:
+        load_ruleset("truco-uruguayo").game().resolve_trick(plays=["7 bastos"])
+    assert raised.value.code == "vira.missing"
+    assert raised.value.text("es").startswith("Falta la muestra:")
+    assert raised.value.text("en").startswith("The muestra is missing:")
+    assert "triunfo" not in raised.value.text("es")
+    with pytest.raises(TrickError) as raised:
+        load_ruleset("canario").game().resolve_trick(plays=["7 bastos"])
+    assert raised.value.text("es").startswith("Falta la vira:")

@@ -16,10 +16,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from envite_rules.errors import system_reason
-from envite_rules.messages import Message, Prose
+from envite_rules.messages import AnyOf, Message, Prose
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from rich.console import Console
 
@@ -29,7 +29,19 @@ if TYPE_CHECKING:
 _PLAIN = {"«": '"', "»": '"', "“": '"', "”": '"', "…": "...", "—": "-", "–": "-", "−": "-"}
 _PLAIN |= {"·": "-", "←": "<-", "¿": "", "¡": ""}
 _CLOSED = Message("cli.no-output")
+_AT_THE_COMMAND_LINE: dict[str, Callable[[Message], Message]] = {
+    "card.no-suit": lambda _: Message("cli.quote-cards"),
+    "card.no-rank": lambda _: Message("cli.quote-cards"),
+    "vira.missing": lambda _: Message("cli.give-vira"),
+    "count-which": lambda error: Message("cli.give-count", {"options": _counts(error)}),
+}
+"""What is added to an error at the command line: how one writes there what is missing."""
 _AS_EMOJI = "\ufe0f"  # shows the sign before it as a picture
+
+
+def _counts(error: Message) -> AnyOf:
+    """The option that names each of the counts."""
+    return AnyOf(f"--of {name}" for name in error.arguments["counts"])
 
 
 class OutputError(Exception):
@@ -169,8 +181,8 @@ def _error_lines(error: EnviteError, language: str) -> Iterator[str]:
     problems = getattr(error, "problems", None)
     if problems is None:
         said = [error.text(language)]
-        if error.code in {"card.no-suit", "card.no-rank"}:
-            said.append(Message("cli.quote-cards").text(language))
+        if error.code in _AT_THE_COMMAND_LINE:
+            said.append(_AT_THE_COMMAND_LINE[error.code](error.message).text(language))
         event = getattr(error, "event", None)
         if event is not None:
             said.insert(0, Message("cli.score.event", {"number": event + 1}).text(language))

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from envite_rules.engine.bidding import NO_BIDS, NONE, Bets
 from envite_rules.engine.calling import call_fault
 from envite_rules.engine.ladders import ON_TURN, ladder_at
+from envite_rules.engine.own_words import own_words
 from envite_rules.engine.reasons import Reason
 from envite_rules.engine.score import Scoring, stake_of
 from envite_rules.engine.seats import TEAMS
 from envite_rules.engine.speech import Speech, Verb
 from envite_rules.engine.stakes import RoundValues
 from envite_rules.errors import NotStatedError
-from envite_rules.messages import Message, one_line
+from envite_rules.messages import Message
 from envite_rules.ruleset.model.play import seats_for
 
 if TYPE_CHECKING:
@@ -138,7 +140,7 @@ class CallRules:
 
     def refusal(self, code: str, arguments: Mapping[str, object], *path: str | int) -> Reason:
         """Why something is refused, with the source of the rule at a path, if one is given."""
-        message = Message(code, arguments)
+        message = Message(code, {**self._own, **arguments})
         if not path:
             return Reason(message)
         citation = self.loaded.cite(path)
@@ -154,11 +156,15 @@ class CallRules:
         fault = call_fault(self.ladders, stakes, bets, team, ladder, step)
         return None if fault is None else self.refusal(fault.code, fault.arguments, *fault.path)
 
+    @cached_property
+    def _own(self) -> Mapping[str, str]:
+        """What the place calls the things that a refusal may speak of."""
+        return own_words(self.loaded.ruleset, "round", "trick", "tumbo")
+
     @property
-    def own_tumbo(self) -> dict[str, object]:
+    def own_tumbo(self) -> dict[str, str]:
         """How the place calls the tumbo, as an argument of a message; none where as usual."""
-        words = self.loaded.ruleset.words
-        return {"tumbo": one_line(words.tumbo)} if words and words.tumbo else {}
+        return own_words(self.loaded.ruleset, "tumbo")
 
     def call_in_tumbo(self, call: str) -> Reason:
         """Why nothing is called in a tumbo, of what was called."""

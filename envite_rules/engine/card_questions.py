@@ -17,6 +17,7 @@ from envite_rules.engine.following import (
     sparing_duty,
     verdict,
 )
+from envite_rules.engine.own_words import own_words
 from envite_rules.engine.signs import Sign, signs_of, states_signs
 from envite_rules.engine.tables import LED, Tables
 from envite_rules.engine.tricks import Trick, resolve
@@ -104,6 +105,10 @@ class CardQuestions:
     def has_vira(self) -> bool:
         """Whether a vira is turned up in this game, and so must be given."""
         return self._has_vira
+
+    def own_words(self, *names: str) -> dict[str, str]:
+        """What the place calls each of these, such as ``round``; none where it does not say."""
+        return own_words(self._loaded.ruleset, *names)
 
     def parse_card(self, text: str, vira: CardLike | None = None) -> Card:
         """Reads a card of this game; ``malilla`` and the like need the vira.
@@ -310,7 +315,7 @@ class CardQuestions:
 
     def _read_vira(self, vira: CardLike | None) -> Card | None:
         if vira is None and self.has_vira:
-            raise TrickError(Message("vira.missing"))
+            raise TrickError(Message("vira.missing", self.own_words("vira")))
         if vira is not None and not self.has_vira:
             raise TrickError(Message("vira.none", {"name": self._loaded.ruleset.name}))
         return None if vira is None else self._read(vira, None)

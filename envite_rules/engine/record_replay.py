@@ -111,6 +111,7 @@ class _Replay:
         self._checks_score = checks_score
         self._document = document
         self._match = match
+        self._own = match.game.own_words("round")
         self._left = upto
 
     def run(self) -> None:
@@ -142,7 +143,7 @@ class _Replay:
         match = self._match
         dealer = seat_name(match.dealer)
         if match.phase == DEAL and entry.get("dealer", dealer) != dealer:
-            arguments: dict[str, object] = {"dealer": dealer}
+            arguments: dict[str, object] = {"dealer": dealer, **self._own}
             raise Faulty([Finding("record.other-dealer", (*path, "dealer"), arguments)])
         try:
             match.apply(Deal(match.dealer, match.terms.deals[number]))
@@ -165,11 +166,12 @@ class _Replay:
         """Whether the score after a round is as the record says, where it says anything."""
         if self._match.phase not in {DEAL, OVER} and any(level in entry for level in LEVELS):
             turn = seat_name(self._match.turn or 0)
-            raise Faulty([Finding("record.round-open", path, {"who": turn})])
+            open_still = {"who": turn} | self._own
+            raise Faulty([Finding("record.round-open", path, open_still)])
         played = score_texts(self._match.score)
         _refuse(
             [
-                Finding("record.other-score", (*path, level), {"played": played[level]})
+                Finding("record.other-score", (*path, level), {"played": played[level]} | self._own)
                 for level in LEVELS
                 if level in entry and _figures(entry[level]) != _figures(played[level])
             ]

@@ -185,7 +185,8 @@ class _Table:
         """The vira, as the one card or none that it is."""
         if "vira" not in entry:
             if self._game.has_vira:
-                self.faults.append(Finding("vira.missing", path, {}, on="table"))
+                own = self._game.own_words("vira")
+                self.faults.append(Finding("vira.missing", path, own, on="table"))
             return ()
         if not self._game.has_vira:
             self.faults.append(Finding("record.no-vira", path, {}, on="key"))
