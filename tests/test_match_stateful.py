@@ -333,13 +333,24 @@ false_claim = 0
 def test_the_model_agrees_where_the_best_is_due_of_what_serves(
     tmp_path: Path, *, claims: bool
 ) -> None:
-    """After a tied first the best is due; whether it must serve is left to claims, or not."""
+    """After a tied first the best is due; whether it must serve is left to claims, or not.
+
+    Cards are mostly played, so that rounds last until then.
+    """
     path = tmp_path / "la-millor.toml"
     path.write_text(BEST, encoding="utf-8")
-    rules = load_ruleset(path)
-    people = rules.ruleset.players.usual
-    for number in range(5):
-        beside(Table(rules, people, claims, number), number)
+    rules, thrown = load_ruleset(path), False
+    for number in range(20):
+        table, chance = Table(rules, 4, claims, number), chance_of(number)
+        match = table.match()
+        model = model_of(table, match)
+        while not match.is_over:
+            plays = [action for action in match.legal_actions() if isinstance(action, Play)]
+            if match.tricks == (None,):
+                thrown = thrown or any(match.offence(play) for play in plays)
+            may_play = plays and chance.random() < 0.9
+            step(match, model, chance.choice(plays) if may_play else something(match, chance))
+    assert thrown is claims
 
 
 @pytest.mark.slow
