@@ -320,3 +320,54 @@ def test_a_vira_that_is_missing_is_called_as_at_the_place() -> None:
     with pytest.raises(TrickError) as raised:
         load_ruleset("canario").game().resolve_trick(plays=["7 bastos"])
     assert raised.value.text("es").startswith("Falta la vira:")
+
+
+# ------------------------------------------------ a yes and a raise in one breath
+
+
+@pytest.mark.parametrize(
+    ("name", "events", "value"),
+    [
+        ("truco-argentino", ["A truco", "B quiero retruco", "A quiero"], 3),
+        ("truco-argentino", ["A truco", "B quiero, ¡retruco!", "A quiero"], 3),
+        ("truco-argentino", ["A truco", "B quiero y retruco", "A quiero"], 3),
+        ("truco-argentino", ["A truco", "B quiero", "B quiero retruco", "A quiero"], 3),
+        (
+            "truco-argentino",
+            ["A truco", "B quiero retruco", "A quiero vale cuatro", "B quiero"],
+            4,
+        ),
+        ("truc-mallorqui", ["A truc", "B vull retruc", "A vull"], 6),
+    ],
+)
+def test_to_accept_and_raise_in_one_breath_is_the_raise(
+    name: str, events: list[str], value: int
+) -> None:
+    """Truco is two, retruco three, vale cuatro four; in Mallorca retruc is six."""
+    settled = load_ruleset(name).game().settle(Score(), events)
+    assert settled.in_play is not None
+    assert (settled.in_play.value, settled.in_play.call) == (value, None)
+
+
+@pytest.mark.parametrize(
+    ("events", "code"),
+    [
+        (["A truco", "B quiero vale cuatro"], "act.not-the-next-step"),
+        (["A quiero truco"], "act.not-understood"),
+        (["A truco", "B quiero envido"], "act.not-understood"),
+        (["A envido", "B quiero truco"], "act.not-understood"),
+    ],
+)
+def test_a_yes_with_a_call_that_raises_nothing_is_no_raise(events: list[str], code: str) -> None:
+    """Nothing is accepted by a call that opens, or that is of another ladder than what is due."""
+    assert refused("truco-argentino", *events).code == code
+
+
+def test_a_match_reads_a_yes_and_a_raise_as_the_raise() -> None:
+    """B1 accepts truc and says retruc."""
+    match = sit_down(HANDS)
+    say(match, "A1 truc")
+    assert match.parse("B1 vull retruc") == Call(1, "retruc")
+    say(match, "B1 vull retruc", "A1 vull")
+    assert match.in_play is not None
+    assert match.in_play.value == 6

@@ -171,6 +171,23 @@ class CallRules:
         said = {"call": call} | self.own_tumbo
         return self.refusal("act.call-in-tumbo", said, "score", "tumbo", "calls")
 
+    def in_one_breath(self, said: Said, bets: Bets) -> Said:
+        """What is accepted and raised at once, «quiero retruco», as the raise; else as it is said.
+
+        A raise accepts what it raises: the call that is due, or what was accepted before.
+
+        Args:
+            said: what was said.
+            bets: the calls so far.
+        """
+        due = bets.due[-1] if bets.due else NONE
+        raises = tuple(
+            one
+            for one in said.raises
+            if one.ladder == due or (due == NONE and bets.ladders[one.ladder].level != NONE)
+        )
+        return said._replace(meanings=raises, rest="") if raises else said
+
     def meant(
         self, said: Said, moment: str, bets: Bets, can_be: Callable[[Meaning], bool]
     ) -> Meaning | None:

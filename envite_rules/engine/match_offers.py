@@ -42,6 +42,10 @@ class MatchOffers(MatchState):
 
     __slots__ = ()
 
+    def heard(self, said: Said) -> Said:
+        """What was said, as the calls stand: a yes and a raise in one breath are the raise."""
+        return self._rules.in_one_breath(said, self._bets)
+
     def meaning_of(self, said: Said) -> Meaning | None:
         """What a phrase means as the match stands, from who says it; None where it is no phrase.
 

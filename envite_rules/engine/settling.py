@@ -141,7 +141,7 @@ class _Referee:
         if self._rules.speech.says_drawn(text):
             self._draw()
             return
-        said = self._rules.speech.read(text)
+        said = self._rules.in_one_breath(self._rules.speech.read(text), self._bets)
         if said.seat is not None and said.seat == self._rules.muerto:
             who = seat_name(self._mandadores[said.team])
             self._refuse(

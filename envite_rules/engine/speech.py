@@ -23,6 +23,9 @@ LONGEST = 200
 
 _MOST_WORDS = 20
 
+_ANDS = (("y",), ("i",), ("e",))
+"""What may stand between a yes and a raise."""
+
 
 class Verb(Enum):
     """What somebody does by saying something."""
@@ -102,6 +105,7 @@ class Said(NamedTuple):
         meanings: what the phrase may mean; none where it is no phrase.
         rest: what came after the phrase, or the whole where it is none.
         whole: all that was said.
+        raises: what the rest may call, where the phrase is a yes: «quiero retruco».
     """
 
     team: int
@@ -109,6 +113,7 @@ class Said(NamedTuple):
     meanings: tuple[Meaning, ...]
     rest: str
     whole: str
+    raises: tuple[Meaning, ...] = ()
 
     def meaning(self, moment: str) -> Meaning | None:
         """What the phrase means at a moment: of several meanings, the one that fits it best.
@@ -120,7 +125,8 @@ class Said(NamedTuple):
             for meaning in self.meanings:
                 if meaning.verb is verb:
                     return meaning
-        return self.meanings[0] if self.meanings else None
+        played = (one for one in self.meanings if one.verb is Verb.PLAY and self.rest)
+        return next(played, self.meanings[0]) if self.meanings else None
 
     @property
     def calls(self) -> tuple[Meaning, ...]:
@@ -230,8 +236,16 @@ class Speech:
             if said_first in self._phrases:
                 meanings = tuple(self._phrases[said_first])
                 rest = " ".join(words[length:]).lstrip(": ")
-                return Said(team, seat, meanings, rest, said)
+                return Said(team, seat, meanings, rest, said, self._raises(meanings, rest))
         return Said(team, seat, (), said, said)
+
+    def _raises(self, meanings: Iterable[Meaning], rest: str) -> tuple[Meaning, ...]:
+        """The calls that follow a yes in one breath, with or without «y» between them."""
+        if not rest or all(one.verb is not Verb.ACCEPT for one in meanings):
+            return ()
+        words = phrase(rest)
+        called = self._phrases.get(words[1:] if words[:1] in _ANDS else words, ())
+        return tuple(one for one in called if one.verb is Verb.CALL)
 
     def of_several(self, said: Said) -> ActionError:
         """What to answer to a call of several ladders that does not say which it is of."""

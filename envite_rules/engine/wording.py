@@ -55,7 +55,7 @@ def parse(match: MatchOffers, rules: MatchRules, text: str) -> Action:
         raise TypeError(f"a text was expected, not {text!r}")
     if rules.speech.says_drawn(text):
         raise _refused("act.cards-tell", {"text": text})
-    said = rules.speech.read(text, longest=LONGEST_DEAL)
+    said = match.heard(rules.speech.read(text, longest=LONGEST_DEAL))
     if said.meanings and all(one.verb in _TOLD_BY_THE_CARDS for one in said.meanings):
         raise _refused("act.cards-tell", {"text": text})
     if said.seat is None:
