@@ -147,6 +147,8 @@ SEVERAL = {
     "truc-menorqui: deck.add",
     "truc-menorqui: ladders.envit.count",
     "truc-valencia: counts.envit",
+    "truc-valencia: deck.add",
+    "truc-valencia: ladders.envit.count",
     "truco: counts.envido",
     "truco-argentino: ladders.envido.count",
     "truco-argentino: options.mazo.choices.uno",
