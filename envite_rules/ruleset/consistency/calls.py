@@ -101,10 +101,30 @@ def check_ladder_names(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
             yield Finding("reserved-name", ("ladders", name), {"name": name}, on="key")
 
 
+_DEALS = "reparte"
+"""How a deal begins, at every table."""
+
+
+def told_words(ruleset: Ruleset) -> dict[Name, Path]:
+    """What is said at every table of a deal, or of who wins, and where its name is stated.
+
+    Args:
+        ruleset: the ruleset.
+    """
+    own_round = ruleset.words.round if ruleset.words else None
+    told: dict[Name, Path] = {phrase(text): ("ladders",) for text in (*_TOLD, _DEALS)}
+    if own_round is not None:
+        told |= {phrase(f"{verb} {own_round}"): ("words", "round") for verb in _WINS}
+    for name in ruleset.ladders:
+        for verb in _WINS:
+            told.setdefault(phrase(f"{verb} {name}"), ("ladders", name))
+    return told
+
+
 def check_told(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
     """What tells who wins a count, or the round, and would mean something else as well."""
     own_round = ruleset.words.round if ruleset.words else None
-    told: dict[Name, Path] = {phrase(text): ("ladders",) for text in _TOLD}
+    told: dict[Name, Path] = {phrase(text): ("ladders",) for text in (*_TOLD, _DEALS)}
     if own_round is not None:
         told |= {phrase(f"{verb} {own_round}"): ("words", "round") for verb in _WINS}
     for name, ladder in ruleset.ladders.items():
