@@ -100,8 +100,8 @@ def test_the_ladder_of_gran_canaria() -> None:
         (
             "truco-argentino",
             (
-                "Mientras ningún equipo ha llegado a buenas (15 puntos), «falta envido» vale lo que le"
-                " falta para llegar ahí a quien lo gana."
+                "Mientras ningún equipo ha llegado a buenas (15 puntos), «falta envido» vale lo que"
+                " le falta para llegar ahí a quien lo gana."
             ),
         ),
         ("truco-uruguayo", "El juego tiene dos mitades: 20 y 20."),
