@@ -85,7 +85,7 @@ class Count(Model):
     ] = "whole"
     needs: Annotated[
         tuple[Literal["three-of-a-suit", "two-pieces", "piece-and-pair"], ...],
-        Field(max_length=3),
+        Field(min_length=1, max_length=3),
         described(
             "Lo que hace falta para tener esta cuenta; basta una cosa: tres cartas de un palo "
             "(three-of-a-suit), dos piezas (two-pieces), o una pieza y las otras dos de un palo "
