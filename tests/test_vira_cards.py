@@ -10,6 +10,7 @@ import pytest
 from envite_rules import Card, CardError, Game, Rank, check_ruleset, load_ruleset
 from envite_rules.authoring.testing import run_tests
 from envite_rules.cards import CardPattern
+from envite_rules.cli.telling import Teller
 from envite_rules.ruleset.digest import digest
 
 if TYPE_CHECKING:
@@ -142,7 +143,7 @@ def test_the_stand_in_counts_as_the_piece(tmp_path: Path) -> None:
     assert played.count(hand=hand, vira="sota de copas") == 36
     assert played.count(hand=hand, vira="7 de copas") == 7
     said = played.explain_count(hand=hand, vira="caballo de copas").reason.text("es")
-    assert "rey de copas (perico)" in said
+    assert "rey de copas (hace de perico)" in said
 
 
 def test_a_line_and_a_piece_stand_in_each_for_itself(tmp_path: Path) -> None:
@@ -326,3 +327,66 @@ def test_a_card_of_the_vira_is_none_without_one(tmp_path: Path) -> None:
         with pytest.raises(CardError) as refused:
             played.parse_card(text, vira)
         assert refused.value.code == "card.unreadable"
+
+
+# ── what a card is called under a vira ────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(
+    ("vira", "card", "es", "en"),
+    [
+        ("2 de oros", "rey de oros", "hace de 2 de la muestra", "stands in for 2 de la muestra"),
+        ("11 de oros", "rey de oros", "hace de perico", "stands in for perico"),
+        ("3 de oros", "2 de oros", "2 de la muestra", "2 de la muestra"),
+        ("3 de oros", "caballo de oros", "perico", "perico"),
+    ],
+)
+def test_why_a_piece_wins_says_which_piece_it_is(vira: str, card: str, es: str, en: str) -> None:
+    """Who stands in for a turned piece, and a piece without a name by the place's word."""
+    played = load_ruleset("truco-uruguayo").game(4)
+    trick = played.resolve_trick(vira=vira, plays=["3 de bastos", card, "7 de copas", "7 de oros"])
+    assert trick.winner_index == 1
+    assert trick.reason.text("es") == f"«{card}» ({es}) es la carta más alta de la mesa."
+    assert trick.reason.text("en") == f"“{card}” ({en}) is the highest card on the table."
+
+
+def test_a_card_that_is_no_piece_is_called_by_itself() -> None:
+    """The king of another suit, and that of the muestra while no piece lies there."""
+    played = load_ruleset("truco-uruguayo").game(4)
+    assert played.title("rey de copas", "2 de oros") is None
+    assert played.title("rey de oros", "7 de oros") is None
+    assert played.title("2 de copas", "7 de oros") is None
+
+
+def test_a_count_says_who_stands_in() -> None:
+    """With the five turned its rey is the piece of 28, of which the last digit counts: 8."""
+    played = load_ruleset("truco-uruguayo").game(4)
+    counted = played.explain_count("flor", hand=["12 oros", "4 oros", "7 copas"], vira="5 de oros")
+    assert counted.value == 29 + 8 + 7
+    assert "rey de oros (hace de 5 de la muestra)" in counted.reason.text("es")
+    assert "rey de oros (stands in for 5 de la muestra)" in counted.reason.text("en")
+    assert "4 de oros (4 de la muestra)" in counted.reason.text("es")
+
+
+def test_a_count_says_who_stands_in_where_no_order_speaks_of_it(tmp_path: Path) -> None:
+    """The pieces of the count alone say that the rey takes the place of the caballo."""
+    played = game(tmp_path, REST, COUNT)
+    counted = played.explain_count(hand=["rey de copas", "7 de oros"], vira="caballo de copas")
+    assert counted.value == 37
+    assert "rey de copas (hace de caballo de la vira)" in counted.reason.text("es")
+
+
+def test_the_log_and_the_hand_say_who_stands_in() -> None:
+    """With the two turned the rey of its suit is named as what it stands in for."""
+    played = load_ruleset("truco-uruguayo").game(2)
+    words = "rey oros, 7 copas, 6 copas, 4 bastos, 5 bastos, 6 bastos, 2 oros"
+    deal = [played.parse_card(card) for card in words.split(",")]
+    match = played.new_match(dealer=1, deals=[deal])
+    match.apply(match.legal_actions()[0])
+    teller = Teller(match, load_ruleset("truco-uruguayo").ruleset, "es", is_open=True)
+    assert teller.name_of(Card(12, "oros")) == "hace de 2 de la muestra"
+    told = []
+    for said in ("A1 2 de la muestra", "B1 4 de bastos"):
+        action = match.parse(said)
+        told += teller.told(action, match.apply(action))
+    assert "Gana A1 con rey de oros (hace de 2 de la muestra)." in " ".join(told)

@@ -92,10 +92,14 @@ class CardPattern:
         if vira is None:
             raise CardError(Message("card.no-vira", {"card": self}))
         rank = self._next_to(vira.rank) if self.rank is None else self.rank
-        card = Card(rank, self.suit or vira.suit)
-        if card is vira and self.stand_in is not None:
+        if self.stand_in is not None and Card(rank, self.suit or vira.suit) is vira:
             return Card(self.stand_in, vira.suit)
-        return card
+        return Card(rank, self.suit or vira.suit)
+
+    def is_turned(self, vira: Card) -> bool:
+        """Whether it is the vira itself, so that another stands in for it."""
+        rank = self._next_to(vira.rank) if self.rank is None else self.rank
+        return self.stand_in is not None and Card(rank, self.suit or vira.suit) is vira
 
     def _next_to(self, rank: Rank) -> Rank:
         """The rank that follows another; the same one where the cycle does not have it."""

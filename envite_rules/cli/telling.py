@@ -20,7 +20,7 @@ from envite_rules.engine.events import (
     Won,
 )
 from envite_rules.engine.seats import TEAMS, seat_name
-from envite_rules.messages import printable
+from envite_rules.messages import Message, printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -240,8 +240,8 @@ class Teller(PlaceWords):
 
     def name_of(self, card: Card) -> str | None:
         """What a card is called at this table under this vira, such as perica."""
-        order = self._match.game.order(self._match.vira)
-        return next((line.name for line in order if card in line.cards), None)
+        called = self._match.game.title(card, self._match.vira)
+        return called.text(self.language) if isinstance(called, Message) else called
 
     def on_table(self) -> str:
         """What was said and played in this trick, on one line; nothing before it."""

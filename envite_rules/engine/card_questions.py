@@ -20,6 +20,7 @@ from envite_rules.engine.following import (
 from envite_rules.engine.own_words import own_words
 from envite_rules.engine.signs import Sign, signs_of, states_signs
 from envite_rules.engine.tables import LED, Tables
+from envite_rules.engine.titles import title
 from envite_rules.engine.tricks import Trick, resolve
 from envite_rules.errors import NotStatedError, PlayersError, TrickError
 from envite_rules.messages import AnyOf, Message
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
 
     from envite_rules.cards import Deck
     from envite_rules.engine.tables import Duty
+    from envite_rules.engine.titles import Title
     from envite_rules.ruleset import LoadedRuleset
     from envite_rules.ruleset.model import OrderLine
 
@@ -134,6 +136,24 @@ class CardQuestions:
         line = (self._loaded.ruleset.order or ())[number]
         cards = tuple(self.deck[member] for member in members)
         return OrderedCards(cards, line.suit == LED, line.kind, line.id, line.name, line.sign)
+
+    def title(self, card: CardLike, vira: CardLike | None = None) -> Title | None:
+        """What a card is called: its name, the piece that it is, or what it stands in for.
+
+        Args:
+            card: the card.
+            vira: the turned card, exactly where the game has one.
+
+        Returns:
+            A name, or a `Message` of what it stands in for; None where it is called by itself.
+        """
+        turned = self._read_vira(vira)
+        place = self._index(self._read(card, turned))
+        classes = self._tables.under(self._index(turned)).classes
+        number = next((number for number, members in classes if place in members), None)
+        if number is None:
+            return None
+        return title((self._loaded.ruleset.order or ())[number], turned, self._loaded.ruleset)
 
     def resolve_trick(self, *, vira: CardLike | None = None, plays: Sequence[CardLike]) -> Trick:
         """Says who wins a trick, or is winning while seats are still to play.

@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from envite_rules.cards import Card
 from envite_rules.engine.holding import Needs, Pieces
 from envite_rules.engine.reasons import CountError, Reason
+from envite_rules.engine.titles import standing_in, title
 from envite_rules.messages import AnyOf, Message
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from envite_rules.cards import Deck
+    from envite_rules.engine.titles import Title
     from envite_rules.ruleset import LoadedRuleset
     from envite_rules.ruleset.model.counts import Piece
     from envite_rules.ruleset.problems import Path
@@ -301,11 +303,25 @@ class Counting:
             arguments |= {"ranks": ranks, "suit": cards[0].suit}
         return Message(way.code, arguments)
 
-    def _called(self, card: Card, vira: Card | None) -> str:
-        """A card, with the name that the ruleset gives it if it has one."""
+    def _called(self, card: Card, vira: Card | None) -> Message | str:
+        """A card, with the name that the ruleset gives it, or what it stands in for, if any."""
+        called = self._title(card, vira)
+        return (
+            str(card) if called is None else Message("card.called", {"card": card, "name": called})
+        )
+
+    def _title(self, card: Card, vira: Card | None) -> Title | None:
+        """What a card is called by the order, or else by the pieces of the count."""
         for line in self._lines:
-            if line.name is None or line.card is None:
+            if line.card is None or (vira is None and line.card.needs_vira):
                 continue
-            if (vira is not None or not line.card.needs_vira) and line.card.card(vira) is card:
-                return f"{card} ({line.name})"
-        return str(card)
+            if line.card.card(vira) is card:
+                called = title(line, vira, self._loaded.ruleset)
+                if called is not None:
+                    return called
+        if vira is None:
+            return None
+        _, piece = self._pieces.under(self._deck.index(vira)).get(self._deck.index(card), (0, None))
+        if piece is None or not piece.card.is_turned(vira):
+            return None
+        return standing_in(None, piece.card, self._loaded.ruleset)

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 from envite_rules.cards import Card
 from envite_rules.engine.reasons import Reason
 from envite_rules.engine.seats import TEAMS
+from envite_rules.engine.titles import title
 from envite_rules.messages import Message
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from envite_rules.engine.tables import LedRow
+    from envite_rules.engine.titles import Title
     from envite_rules.ruleset import LoadedRuleset
 
 
@@ -92,12 +94,16 @@ def resolve(
         tied=tied,
         complete=len(cards) == seats,
         winning_after=tuple(winning for winning, _ in so_far),
-        reason=_reason(loaded, row.lines[indices[best[0]]], cards, best),
+        reason=_reason(loaded, row.lines[indices[best[0]]], vira, cards, best),
     )
 
 
 def _reason(
-    loaded: LoadedRuleset, number: int, plays: Sequence[Card], best: Sequence[int]
+    loaded: LoadedRuleset,
+    number: int,
+    vira: Card | None,
+    plays: Sequence[Card],
+    best: Sequence[int],
 ) -> Reason:
     """Why the best cards are the best: the line of the order that places them.
 
@@ -109,11 +115,12 @@ def _reason(
     if len(best) > 1:
         tied = Message("trick.tied", {"cards": [plays[index] for index in best]})
         return Reason(tied, line.id, citation)
-    arguments = {"card": plays[best[0]], "name": line.name, "led": plays[0].suit}
-    return Reason(Message(_code(line.suit, line.name, line.kind), arguments), line.id, citation)
+    name = title(line, vira, loaded.ruleset)
+    arguments = {"card": plays[best[0]], "name": name, "led": plays[0].suit}
+    return Reason(Message(_code(line.suit, name, line.kind), arguments), line.id, citation)
 
 
-def _code(suit: str | None, name: str | None, kind: str) -> str:
+def _code(suit: str | None, name: Title | None, kind: str) -> str:
     """Which sentence says why a card of such a line wins."""
     if suit == "led":
         return "trick.led-suit"
