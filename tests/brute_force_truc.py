@@ -208,7 +208,8 @@ class Rounds:
             calls = table.of(other)
             called, accepted = self.house.after.get((bet, other), ("nobody", "anyone"))
             rules = [called] if calls.pending else []
-            if calls.stands:
+            meets = calls.pending and (bet, other) in self.house.meets_raises
+            if calls.stands and not meets:  # else a raise accepts what it raises
                 rules.append(accepted)
             if other != bet and (
                 "nobody" in rules or ("rivals" in rules and calls.opener == seat % 2)

@@ -312,9 +312,11 @@ class MatchModel:
         for other in self.bids.values():
             rule = bids.ladder.after.get(other.name)
             rules = []
-            if other.called:
+            if other.called and other.accepted and rule and rule.raised:
+                rules.append(rule.raised)  # said of a raise that is pending: it is not accepted
+            elif other.called:
                 rules.append(rule.called if rule else "nobody")
-            if other.accepted:  # also by the raise that is pending
+            if other.accepted and rules != [rule and rule.raised]:  # also by a raise
                 rules.append(rule.accepted if rule else "anyone")
             if "nobody" in rules or ("rivals" in rules and other.opener == seat % 2):
                 return False

@@ -159,9 +159,74 @@ def test_a_raise_that_waits_has_accepted_what_it_raises() -> None:
     """Until the truc is accepted B may envit: val nou accepted the retruc, and that the truc."""
     game = truc(envit_i_truc="fins-que-es-vol")
     assert stands(game, "A truc", "B envit").due == "envit"
-    closed = ("act.not-after", "ladders.envit.after.truc.accepted")
+    closed = ("act.not-after-raise", "ladders.envit.after.truc.accepted")
     assert why(game, "A truc", "B retruc", "A val nou", "B envit") == closed
     assert stands(truc(), "A truc", "B retruc", "A val nou", "B envit").due == "envit"
+
+
+RAISED = "ladders.envit.after.truc.raised"
+
+
+@pytest.mark.parametrize(
+    ("who", "second", "third"),
+    [
+        # of A, which opened the truc, over B's retruc; of B over A's val nou
+        ("nobody", ("act.answer-first", "ladders.truc.answerer"),
+         ("act.answer-first", "ladders.truc.answerer")),
+        ("rivals", ("act.only-rivals", RAISED), None),
+        ("answering", None, None),
+    ],
+)  # fmt: skip
+def test_who_may_open_over_a_raise_may_be_said_apart(
+    who: str,
+    second: tuple[str, str] | None,
+    third: tuple[str, str] | None,
+    tmp_path: Path,
+) -> None:
+    """Over a truc, over a raise of it that waits, and once it is accepted: each has its own key."""
+    for base in HOUSES.parent.parent.joinpath("rulesets").glob("truc-mallorqui.toml"):
+        copy(base, tmp_path)
+    game = house(
+        tmp_path,
+        "truc-mallorqui.toml",
+        "[ladders.envit.after.truc]\ncalled = 'answering'\naccepted = 'nobody'\n"
+        f"raised = '{who}'\n",
+    )
+    assert stands(game, "A truc", "B envit").due == "envit"
+    for said, refused in (
+        (("A truc", "B retruc", "A envit"), second),
+        (("A truc", "B retruc", "A val nou", "B envit"), third),
+    ):
+        if refused is None:
+            assert stands(game, *said).due == "envit"
+        else:
+            assert why(game, *said) == refused
+    # who raised waits for the answer, and an acceptance is no raise
+    assert why(game, "A truc", "B retruc", "B envit") == ("act.own-call", "ladders.truc.answerer")
+    closed = ("act.not-after", "ladders.envit.after.truc.accepted")
+    assert why(game, "A truc", "B vull", "B envit") == closed
+    assert why(game, "A truc", "B retruc", "A vull", "A envit") == closed
+
+
+@pytest.mark.parametrize(
+    ("said", "text"),
+    [
+        (
+            ("A truc", "B vull", "B envit"),
+            "«envit» ya no se puede abrir: ya está querido «truc».",
+        ),
+        (
+            ("A truc", "B retruc", "A val nou", "B envit"),
+            "«envit» ya no se puede abrir: se ha cantado «val nou», y subir «retruc» es quererlo.",
+        ),
+    ],
+)
+def test_a_ladder_that_is_closed_says_by_what(said: tuple[str, ...], text: str) -> None:
+    """A truc that was only called would not close it: its acceptance does, or a raise."""
+    game = truc(envit_i_truc="fins-que-es-vol")
+    with pytest.raises(ActionError) as raised:
+        game.settle(game.score(), said)
+    assert raised.value.reason.text("es") == text
 
 
 @pytest.mark.parametrize("value", ["anyone", "everybody"])

@@ -341,6 +341,11 @@ CHANGES = [
         '[ladders.envit.after.truc]\ncalled = "nobody"\n',
         ["ladders.envit.after-accepted.truc", "ladders.envit.after-called.truc"],
     ),
+    (
+        "truc-mallorqui",
+        '[ladders.envit.after.truc]\nraised = "answering"\n',
+        ["ladders.envit.after-raised.truc"],
+    ),
     ("truc-mallorqui", '[round.ties]\nnext_leader = "same"\n', ["round.ties.next_leader"]),
     ("truc-mallorqui", "[counts.envit]\nmost = 30\n", ["counts.envit.most", "counts.envit.pieces"]),
     (

@@ -146,6 +146,13 @@ ACTS = [
         "ladders.flor.voids"),
     Act("the envido that waited is answered no more", CON_FLOR,
         "B1 envido, A1 flor, B2 no quiero", "A2 quiero", "act.nothing-to-answer"),
+    # -- the flor over an envido
+    Act("who raised the envido waits with its flor", CON_FLOR, "B1 envido, A2 envido", "A1 flor",
+        "act.own-call", "ladders.envido.answerer"),
+    Act("once it is accepted no flor", CON_FLOR, "B1 envido, A2 quiero", "A1 flor",
+        "act.not-after", "ladders.flor.after.envido.accepted"),
+    Act("nor once its raise is", CON_FLOR, "A2 envido, B1 envido, A2 quiero", "A1 flor",
+        "act.not-after", "ladders.flor.after.envido.accepted"),
     # -- the best after a tied first
     Act("no lower card after a tied first", MENORQUI, TIED, "A1 4 copas", "act.not-the-best",
         "round.ties.after_first"),
@@ -192,6 +199,9 @@ LAWFUL = [
     (CON_FLOR, "B1 envido", "A1 no quiero"),
     (CON_FLOR, "B1 envido", "A1 flor"),
     (CON_FLOR, "B1 envido", "A2 quiero"),
+    (CON_FLOR, "A2 envido, B1 envido", "A1 flor"),
+    (CON_FLOR, "A2 envido, B1 real envido", "A1 flor"),
+    (VENEZOLANO, "A2 envido, B1 quiero y envido", "A1 flor"),
     (CON_FLOR, "A1 flor", "B1 no quiero"),
     (CON_FLOR, "A1 flor", "B2 contraflor"),
     (URUGUAYO, "", "B1 envido"),

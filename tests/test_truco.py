@@ -44,6 +44,9 @@ def test_nothing_is_said_of_an_envido_that_a_flor_leaves_without_effect() -> Non
         "no se contesta."
     ) in said
     assert "se resuelve antes, y después se contesta a lo otro" in said, "the truco waits"
+    raised = "Con «envido» subido y por contestar puede abrir quien tiene que contestar."
+    assert raised in said
+    assert "Con «truco» subido" not in said, "a raise accepts the truco"
 
 
 @pytest.mark.parametrize(("points", "half"), [("treinta", 15), ("quince", None)])

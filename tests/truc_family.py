@@ -10,7 +10,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Collection, Mapping, Sequence
 
     Has = Callable[[Sequence[str], str | None], bool]
 
@@ -114,6 +114,7 @@ class House(NamedTuple):
         no: how one refuses.
         leave: how one leaves; None where nobody may.
         plain: what a round is worth in which nothing was called.
+        meets_raises: which ladders may be opened over a raise in which others, as over a call.
     """
 
     order: Callable[[str | None], Order]
@@ -129,6 +130,7 @@ class House(NamedTuple):
     no: str
     leave: str | None
     plain: int = 1
+    meets_raises: Collection[tuple[str, str]] = ()
 
 
 # ------------------------------------------------ the orders of the cards
@@ -307,6 +309,9 @@ ANSWERING = {
 }
 """Whoever must answer the truc may call envit or flor first, and flor instead of an envit."""
 
+FLOR_OVER_RAISES = {("flor", "envit")}
+"""The flor also instead of an envit that was raised; a raised truc is too late for it."""
+
 CANTO = (Say("truc", 3), Say("retruc", 6), Say("val nou", 9))
 
 CUATRO = Bet((Say("truco", 2), Say("retruco", 3), Say("vale cuatro", 4)))
@@ -436,6 +441,7 @@ HOUSES = {
         yes="quiero",
         no="no quiero",
         leave="me voy",
+        meets_raises=FLOR_OVER_RAISES,
     ),
     "truco-paulista": House(
         order=paulista,

@@ -115,6 +115,9 @@ def _after(ruleset: Ruleset, name: str, ladder: Ladder) -> Iterator[tuple[str, o
                 called = accepted = joined(void_lines(ruleset, other, stated))
             yield f"after-called.{other}", after.called, called
             yield f"after-accepted.{other}", after.accepted, accepted
+            if after.raised is not None and name not in stated.voids:
+                raised = Message(f"show.after-raised.{after.raised}", names)
+                yield f"after-raised.{other}", after.raised, raised
 
 
 def _limits(ruleset: Ruleset, steps: Sequence[Rung]) -> Iterator[tuple[str, object, Words]]:

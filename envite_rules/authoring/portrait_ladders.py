@@ -163,6 +163,8 @@ def _after_lines(ruleset: Ruleset, name: str, ladder: Ladder) -> Iterator[Messag
             names = {"name": name, "other": other}
             is_void = other in ladder.voids and after.called != "nobody"
             yield Message(f"show.after-called{'-void' * is_void}.{after.called}", names)
+            if after.raised is not None:
+                yield Message(f"show.after-raised.{after.raised}", names)
             yield Message(f"show.after-accepted.{after.accepted}", names)
 
 

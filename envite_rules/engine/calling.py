@@ -95,12 +95,14 @@ def _after_others(
     for place, bidding in enumerate(bets.ladders):
         other = ladders[place]
         after = ladder.stated.after.get(other.name, _ONLY_UNLESS_SAID)
+        raised = after.raised if place in bets.due and bidding.level != NONE else None
         if place in bets.due:
-            if after.called == "rivals" and bidding.opener == team:
-                return _only_rivals(ladder, other, team, "called")
-            if after.called == "nobody" or bets.ladders[bets.due[-1]].caller == team:
+            who, key = (after.called, "called") if raised is None else (raised, "raised")
+            if who == "rivals" and bidding.opener == team:
+                return _only_rivals(ladder, other, team, key)
+            if who == "nobody" or bets.ladders[bets.due[-1]].caller == team:
                 return _before_an_answer(ladders, bets, team)
-        if bidding.level != NONE:  # a raise that is pending has accepted what it raises
+        if bidding.level != NONE and raised is None:  # a raise has accepted what it raises
             fault = _after_acceptance(ladder, other, bidding, team)
             if fault is not None:
                 return fault
@@ -113,7 +115,11 @@ def _after_acceptance(
     after = ladder.stated.after.get(other.name, _ONLY_UNLESS_SAID)
     if after.accepted == "nobody":
         path = ("ladders", ladder.name, "after", other.name, "accepted")
-        return Fault("act.not-after", {"ladder": ladder.name, "other": other.name}, path)
+        if bidding.pending == NONE:
+            return Fault("act.not-after", {"ladder": ladder.name, "other": other.name}, path)
+        last, call = other.rungs[bidding.below].call, other.rungs[bidding.pending].call
+        raised = {"ladder": ladder.name, "last": last, "call": call}
+        return Fault("act.not-after-raise", raised, path)
     if after.accepted == "rivals" and bidding.opener == team:
         return _only_rivals(ladder, other, team, "accepted")
     return None

@@ -44,9 +44,9 @@ def check_decided(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
 
 
 def check_after(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
-    """A ladder that comes after itself, or after one that there is not."""
+    """A ladder that comes after itself, after one that there is not, or after no raise."""
     for name, ladder in ruleset.ladders.items():
-        for other in ladder.after:
+        for other, after in ladder.after.items():
             path = ("ladders", name, "after", other)
             if other == name:
                 yield Finding("after-itself", path, {"name": name}, on="key")
@@ -54,6 +54,13 @@ def check_after(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
                 others = [known for known in ruleset.ladders if known != name]
                 hint = did_you_mean(other, others)[0]
                 yield Finding("unknown-ladder", path, {"name": other}, hint=hint, on="key")
+            elif after.raised is not None and not _can_be_raised(ruleset.ladders[other]):
+                yield _idle((*path, "raised"), Message("without.raise", {"ladder": other}))
+
+
+def _can_be_raised(ladder: Ladder) -> bool:
+    """Whether a call of a ladder may follow another of it."""
+    return len(ladder.steps) > 1 or any(step.times > 1 for step in ladder.steps)
 
 
 def check_settlement(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
@@ -136,7 +143,7 @@ def check_idle(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
                 yield Finding("first-step-opens", (*path, "opens"), {"call": step.call})
 
 
-def _idle(path: Path, without: str | AnyOf) -> Finding:
+def _idle(path: Path, without: str | AnyOf | Message) -> Finding:
     arguments = {"key": path[-1], "without": without}
     return Finding("key-without-effect", path, arguments, on="key")
 

@@ -215,6 +215,15 @@ class After(Model):
             "Who may open it once the other is accepted.",
         ),
     ] = "anyone"
+    raised: Annotated[
+        Literal["nobody", "rivals", "answering"] | None,
+        described(
+            "Quién puede abrirla en vez de contestar a una subida de la otra, que espera. Sin esta "
+            "clave vale lo que dicen called y accepted, porque subir es querer lo que había.",
+            "Who may open it instead of answering a raise of the other, which waits. Without this "
+            "key, what called and accepted say, as to raise is to accept what was there.",
+        ),
+    ] = None
 
 
 def _read_most(value: Any) -> int | str:

@@ -123,6 +123,17 @@ MEANINGS: dict[str, Meanings] = {
         ),
         "anyone": ("Los dos equipos.", "Both teams."),
     },
+    "After.raised": {
+        "nobody": ("Nadie: hay que contestar.", "Nobody: the raise must be answered."),
+        "answering": (
+            "Quien tiene que contestar a la subida.",
+            "The team that must answer the raise.",
+        ),
+        "rivals": (
+            "Quien tiene que contestar a la subida, si no abrió la otra.",
+            "The team that must answer the raise, if it did not open the other.",
+        ),
+    },
     "Count.cards": {
         "best": (
             "Las mejores: dos de un palo, o una pieza.",
