@@ -160,14 +160,55 @@ def test_no_call_is_worth_more_than_the_leader_lacks(tmp_path: Path) -> None:
 
 def test_no_call_is_worth_more_than_a_number(tmp_path: Path) -> None:
     """A ladder may have a most of its own, also for a level."""
-    steps = [*ENVIT_STEPS[:2], {"id": "tots", "call": "envit tots", "value": "chico"}]
-    ladders = {"envit": ENVIT | {"steps": steps, "most": 5, "floor": 2}, "truc": TRUC}
-    table = game(tmp_path, **(WHOLE | {"ladders": ladders}))
+    tots = {"id": "tots", "call": "envit tots", "value": "chico", "must_raise": True}
+    steps = [*ENVIT_STEPS[:2], tots]
+    how = ENVIT | {"steps": steps, "most": 5, "floor": 2, "skip": True}
+    table = game(tmp_path, **(WHOLE | {"ladders": {"envit": how, "truc": TRUC}}))
     worth = []
-    for said in (["A envit"], ["A envit", "B dos més"], ["A envit", "B dos més", "A envit tots"]):
+    for said in (["A envit"], ["A envit", "B dos més"], ["A envit", "B envit tots"]):
         play = at_stake(table, (0, 0), *said)
         worth.append((play.side_bets[0].accepted, play.side_bets[0].refused))
-    assert worth == [(2, 2), (5, 2), (5, 5)]
+    assert worth == [(2, 2), (5, 2), (5, 2)]
+
+
+@pytest.mark.parametrize(
+    ("worths", "most", "found"),
+    [
+        ((4, 6), 4, ["ladder-not-rising"]),
+        ((4, 6), 5, []),
+        ((4, 6), 6, ["key-without-effect"]),
+        ((4, 6, 8), 4, ["ladder-not-rising"]),
+        ((2, "lacking"), 23, []),
+        ((2, "lacking"), 24, ["key-without-effect"]),
+        ((2, "chico"), 24, []),
+        ((4, "chico"), 4, ["ladder-not-rising"]),
+    ],
+)
+def test_a_most_leaves_every_step_something_to_raise(
+    tmp_path: Path, worths: tuple[int | str, ...], most: int, found: list[str]
+) -> None:
+    """The chico has 24: what is lacking is never more, and what is capped must still rise."""
+    steps = [{"id": f"s{n}", "call": f"dos {n}", "value": worth} for n, worth in enumerate(worths)]
+    ladders = {"envit": ENVIT | {"steps": steps, "most": most}, "truc": TRUC}
+    assert codes(written(tmp_path, **(WHOLE | {"ladders": ladders}))) == found
+
+
+@pytest.mark.parametrize(
+    ("most", "found"), [(5, []), (4, ["ladder-not-rising"]), (6, ["key-without-effect"])]
+)
+def test_a_most_of_a_sum_is_below_the_greatest(tmp_path: Path, most: int, found: list[str]) -> None:
+    """An envit of two, of four, and of six when it is called three times."""
+    steps = [{"id": "envit", "call": "envit", "adds": 2, "times": 3}]
+    ladders = {"envit": ENVIT | {"steps": steps, "most": most}, "truc": TRUC}
+    assert codes(written(tmp_path, **(WHOLE | {"ladders": ladders}))) == found
+
+
+def test_a_step_capped_by_a_most_may_have_to_raise(tmp_path: Path) -> None:
+    """It may still be called over a lower one."""
+    steps = [ENVIT_STEPS[0], *({"id": f"s{n}", "call": f"dos {n}", "value": n} for n in (4, 6))]
+    steps[-1] = steps[-1] | {"must_raise": True}
+    ladders = {"envit": ENVIT | {"steps": steps, "most": 4, "skip": True}, "truc": TRUC}
+    assert codes(written(tmp_path, **(WHOLE | {"ladders": ladders}))) == []
 
 
 def test_a_refusal_pays_no_more_than_the_most(tmp_path: Path) -> None:
@@ -515,7 +556,7 @@ SHOWN = [
                     "left_unopened": 1,
                     "steps": [{"id": "tots", "lacking_of": "loser", "before_half": "winner"}],
                 },
-                "truc": {"voids": ["envit"], "most": 9},
+                "truc": {"voids": ["envit"], "most": 10},
             },
         },
         [
@@ -525,7 +566,7 @@ SHOWN = [
                 " para llegar ahí a quien lo gana."
             ),
             "Aquí nada vale más que lo que le falta para el cantó a quien va ganando.",
-            "Aquí nada vale más de 9 punts.",
+            "Aquí nada vale más de 10 punts.",
             (
                 "Cuando se abre «truc», lo que se haya cantado de envit no vale, salvo lo que no se"
                 " quiso, y ya no se canta en esa mano."
