@@ -191,7 +191,7 @@ def test_why_a_card_that_is_not_the_best_is_refused(tmp_path: Path) -> None:
     reason = refused.value.reason
     assert (reason.code, reason.rule) == ("act.not-the-best", "round.ties.after_first")
     assert str(reason).startswith(
-        "Empatada la primera baza, en la siguiente cada uno juega la mejor carta que le queda: "
+        "Empatada la primera mano, en la siguiente cada uno juega la mejor carta que le queda: "
         "7 de oros."
     )
     assert match.to_record() == before

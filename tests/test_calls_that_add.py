@@ -351,8 +351,12 @@ def test_show_says_what_a_call_adds_and_how_often(tmp_path: Path) -> None:
     assert "real envido  3 piedras más  lo que había antes" in lines
     assert any("«envido» y «real envido» hacen 5 piedras." in line for line in lines)
     english = shown(tmp_path / "pequeno.toml", "en")
-    assert "envido  2 piedras more, up to 2 times  what was there before" in english
+    assert "envido  adds 2 piedras, up to twice  what was there before" in english
+    assert "real envido  adds 3 piedras  what was there before" in english
     assert any("“envido” and “real envido” make 5 piedras." in line for line in english)
+    truco(tmp_path, [ENVIDO | {"times": 3}, REAL, FALTA])
+    english = shown(tmp_path / "pequeno.toml", "en")
+    assert "envido  adds 2 piedras, up to 3 times  what was there before" in english
 
 
 def test_show_for_programs_says_what_a_call_adds(tmp_path: Path) -> None:

@@ -15,7 +15,9 @@ from test_agents import TABLES
 
 from envite_rules import Match, load_ruleset
 from envite_rules.cli.at_stake import leaving
+from envite_rules.cli.person import LeftError, Person
 from envite_rules.cli.place_words import PlaceWords
+from envite_rules.cli.telling import Teller
 from envite_rules.engine.seats import seat_name
 
 if TYPE_CHECKING:
@@ -707,3 +709,26 @@ def test_the_help_in_english_names_the_question_mark(monkeypatch: pytest.MonkeyP
         typed(monkeypatch, "end")
         out = " ".join(run("play", ruleset, "--seed", "7", "--lang", "en").out.split())
         assert "“?” shows everything again; “end” leaves the partida." in out
+
+
+@pytest.mark.parametrize(("second", "told"), [("3 copas", 1), ("4 copas", 0)])
+def test_why_only_the_best_card_is_offered_is_told(
+    second: str, told: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """In Menorca, after a tied first trick; the tres of A1 and of B1 tie, and a four does not."""
+    monkeypatch.setenv("COLUMNS", "200")
+    typed(monkeypatch)
+    rules = load_ruleset("truc-menorqui")
+    game = rules.game(4)
+    hands = "3 oros, 7 copas, 4 bastos, 3 copas, 4 copas, 5 copas, 5 oros, 6 oros, 6 copas"
+    cards = [*hands.split(", "), "4 espadas", "5 espadas", "6 espadas"]
+    match = game.new_round([game.parse_card(card) for card in cards], score=game.score())
+    for said in ("A1 3 oros", f"B1 {second}", "A2 5 oros", "B2 4 espadas"):
+        match.apply(match.parse(said))
+    person = Person(match, 0, Teller(match, rules.ruleset, "es", is_open=False))
+    with pytest.raises(LeftError):
+        person.choose(match.view(0))
+    out = capsys.readouterr().out
+    why = "Empatada la primera baza, en la siguiente cada uno juega la mejor carta que le queda: 7"
+    assert out.count(why) == told
+    assert out.count("  4 de bastos\n") == 1 - told

@@ -452,3 +452,32 @@ def test_an_impossible_score_is_told_in_the_words_of_the_place(words: list[str],
     outcome = run("score", *words)
     assert (outcome.status, outcome.err) == (1, f"envite: {why}\n")
     assert run("score", *words, "--json").value["error"]["code"] == "score.out-of-range"
+
+
+@pytest.mark.parametrize(
+    ("events", "uncounted"),
+    [
+        (["A me voy al mazo"], [{"pot": "envido", "team": "B", "piedras": 1}]),
+        (["A envido", "B no quiero", "A me voy al mazo"], []),
+        (["A envido", "B quiero", "A gana envido", "B me voy al mazo"], []),
+        (["A truco", "B quiero", "A me voy al mazo"], []),
+        (["A gana"], []),
+    ],
+)
+def test_what_leaving_may_pay_besides_is_told_and_not_counted(
+    events: list[str], uncounted: list[dict[str, object]]
+) -> None:
+    """In Argentina who leaves before the envido could no longer be called pays one more.
+
+    A referee sees no cards, and so cannot know. Once an envido was called there is nothing to it;
+    and once truco was accepted none can be called.
+    """
+    value = run("score", "truco-argentino", "--json", *events).value
+    assert value.get("uncounted", []) == uncounted
+    es, en = (run("--lang", one, "score", "truco-argentino", *events).out for one in ("es", "en"))
+    assert ("Si todavía se podía abrir «envido», el equipo B gana además 1 punto" in es) == bool(
+        uncounted
+    )
+    assert ("If “envido” could still be opened, team B wins 1 punto besides" in en) == bool(
+        uncounted
+    )

@@ -76,7 +76,8 @@ def _worth(ruleset: Ruleset, rung: Rung) -> Words:
     worth = worth_of(ruleset, rung)
     if rung.adds is None:
         return worth
-    code = "show.adds" if rung.times == 1 else "show.adds-times"
+    codes = {1: "show.adds", 2: "show.adds-twice"}
+    code = codes.get(rung.times, "show.adds-times")
     return Message(code, {"stake": worth, "times": rung.times})
 
 

@@ -125,10 +125,20 @@ class Person:
         if view.hand:
             yield self._text("person.cards", cards=list(map(self._card, view.hand)))
             yield from self._counts(view)
+            yield from self._bound(view)
         if view.muerto:
             cards = {"cards": list(map(self._card, view.muerto))}
             yield self._text("person.cards-of-muerto", **cards | self._muerto())
         yield from self._at_stake(view)
+
+    def _bound(self, view: View) -> Iterator[str]:
+        """Why only the best card is offered, where a tied trick asks for it."""
+        if not any(isinstance(action, Play) for action in view.actions):
+            return
+        reasons = [self._match.why_not(Play(view.seat, card)) for card in view.hand]
+        asked = [one for one in reasons if one is not None and one.code == "act.not-the-best"]
+        if asked:
+            yield asked[0].text(self._language)
 
     def _counts(self, view: View) -> Iterator[str]:
         """What the hand counts, in the first trick."""

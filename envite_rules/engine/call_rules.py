@@ -6,7 +6,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from envite_rules.engine.bidding import NO_BIDS, NONE, Bets
-from envite_rules.engine.calling import call_fault
+from envite_rules.engine.calling import call_fault, ladder_fault
+from envite_rules.engine.events import Won
 from envite_rules.engine.ladders import ON_TURN, ladder_at
 from envite_rules.engine.own_words import own_words
 from envite_rules.engine.reasons import Reason
@@ -266,6 +267,28 @@ class CallRules:
             elif number in unopened:
                 extra = self.ladders[number].stated.left_unopened
                 yield Owed(number, team, ladder.pot, extra or 0)
+
+    def left_unopened(self, stakes: Stakes, bets: Bets, team: int) -> tuple[Won, ...]:
+        """What a team wins besides because the other has left, if it could still open a ladder.
+
+        As the calls stand it could; whether it is too late for its cards is not known here.
+
+        Args:
+            stakes: what the round could be worth.
+            bets: what was called.
+            team: the team that stays, 0 or 1.
+        """
+        if stakes.is_tumbo:
+            return ()
+        ladders = [
+            self.ladders[number]
+            for number in self.pays_unopened
+            if bets.ladders[number] == NO_BIDS
+            and ladder_fault(self.ladders, bets, team, number) is None
+        ]
+        return tuple(
+            Won(ladder.name, TEAMS[team], ladder.stated.left_unopened) for ladder in ladders
+        )
 
     def why_not_leave(self, bets: Bets, team: int) -> Reason | None:
         """Why a team may not leave the round as the calls stand; whose turn it is apart."""

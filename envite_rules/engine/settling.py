@@ -50,6 +50,7 @@ class Settlement:
         events: all that happened, in order.
         awaits: the counts of which it must still be told who wins them, for the round to be
             settled: it is won already.
+        uncounted: what is won besides where a ladder that was left could still be opened.
     """
 
     score: Score
@@ -61,6 +62,7 @@ class Settlement:
     in_play: InPlay | None
     events: tuple[Event, ...]
     awaits: tuple[str, ...] = ()
+    uncounted: tuple[Won, ...] = ()
 
 
 def settle(
@@ -105,6 +107,7 @@ class _Referee:
         self._last_round: list[Event] = []
         self._round_over = False
         self._over_for: str | None = None
+        self._uncounted: tuple[Won, ...] = ()
         self._begin(score)
 
     def _begin(self, score: Score) -> None:
@@ -130,6 +133,7 @@ class _Referee:
             in_play=None if over else in_play(self._rules, self._stakes, self._bets),
             events=tuple(self._events),
             awaits=tuple(self._awaited()) if self._round_over_for else (),
+            uncounted=self._uncounted,
         )
 
     def hear(self, text: str) -> None:
@@ -237,12 +241,11 @@ class _Referee:
 
     def _decide(self, said: Said, meaning: Meaning) -> None:
         """A team in tumbo plays the round, or leaves it to the other."""
-        own = self._rules.own_tumbo
-        arguments = {"team": TEAMS[said.team]} | own
+        arguments = {"team": TEAMS[said.team]}
         if not self._stakes.in_tumbo[said.team]:
             self._refuse("act.no-tumbo", arguments, "score", "tumbo", "at")
         if not self._stakes.must_decide[said.team]:
-            self._refuse("act.tumbo-forced", own, "score", "tumbo", "both")
+            self._refuse("act.tumbo-forced", {}, "score", "tumbo", "both")
         if self._decided[said.team]:
             self._refuse("act.tumbo-decided", arguments)
         self._require_mandador(said, "mandador")
@@ -279,17 +282,16 @@ class _Referee:
             self._refuse_count(ladder)
             if self._round_over:
                 return
+        self._uncounted += self._rules.left_unopened(self._stakes, self._bets, 1 - said.team)
         pot, stake = self._rules.values.left(self._stakes, self._bets, said.team)
         self._finish(1 - said.team, pot, stake)
 
     def _claim(self, said: Said, _: Meaning) -> None:
         """A renuncio: of the call that the other team made in a tumbo, or of its cards."""
         offence, renuncio = self._offence(said), self._rules.renuncio
-        own = self._rules.own_tumbo
         if renuncio is None or offence not in renuncio.offences:
-            self._refuse(
-                "act.no-renuncio", {"offence": Message(f"offence.{offence}", own)}, "renuncio"
-            )
+            claimed = {"offence": Message(f"offence.{offence}", self._rules.own_tumbo)}
+            self._refuse("act.no-renuncio", claimed, "renuncio")
         if offence == NOT_SERVING:
             if self._called_in_tumbo[said.team] and not said.rest:
                 self._refuse("act.own-offence", {"team": TEAMS[said.team]}, "renuncio", "offences")
@@ -368,8 +370,7 @@ class _Referee:
             team = TEAMS[self._decided.index(False)]
             speech = self._rules.speech
             choice = AnyOf([speech.word(Verb.PLAY_TUMBO), speech.word(Verb.DECLINE_TUMBO)])
-            said = {"team": team, "choice": choice} | self._rules.own_tumbo
-            self._refuse("act.tumbo-first", said, "score", "tumbo")
+            self._refuse("act.tumbo-first", {"team": team, "choice": choice}, "score", "tumbo")
 
     def _require_mandador(self, said: Said, role: str | None) -> None:
         """Only a seat that is named can be the wrong one; a team speaks by who may."""

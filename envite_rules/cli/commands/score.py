@@ -143,6 +143,8 @@ def settlement_value(ruleset: Ruleset, settled: Settlement) -> dict[str, Any]:
         "in_play": None if settled.in_play is None else in_play_value(settled.in_play),
         "won": [_won_value(won) for won in settled.won],
     }
+    if settled.uncounted:
+        value["uncounted"] = [_won_value(won) for won in settled.uncounted]
     if settled.awaits:
         value["awaits"] = list(settled.awaits)
     return value
@@ -182,6 +184,9 @@ def settlement_lines(ruleset: Ruleset, settled: Settlement, language: str) -> It
     words = PlaceWords(ruleset, language)
     for event in settled.events:
         yield from words.result(event)
+    for won in settled.uncounted:
+        said = {"team": won.team, "pot": printable(won.pot), "stake": words.stake(won.piedras or 0)}
+        yield words.text("cli.score.uncounted", **said)
     if settled.events:
         yield ""
     yield from score_lines(words, settled.score, with_partidos=_plays_partidos(ruleset))
