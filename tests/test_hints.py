@@ -258,3 +258,34 @@ def test_a_word_for_one_goes_with_a_word_for_several(
     _, problems = checked(tmp_path, f"[words]\n{words}\n")
     assert [problem.message.arguments["key"] for problem in problems] == told
     assert {problem.code for problem in problems} <= {"word-without-pair"}
+
+
+@pytest.mark.parametrize(
+    ("key", "may_be"),
+    [
+        ("steps = [{ id = 'truc', refused = %s }]", "«chico», «partido» o «partida»"),
+        ("steps = [{ id = 'truc', value = %s }]", "«chico», «partido», «partida» o «lacking»"),
+        ("most = %s", "«lacking»"),
+    ],
+)
+@pytest.mark.parametrize(
+    ("value", "said"),
+    [
+        ("[4]", "Aquí va un número de piedras, o bien {}, y hay una lista entre corchetes."),
+        ("'mucho'", "«mucho» no vale aquí; puede ser: un número de piedras{} {}."),
+        ("'4'", "«4» no vale aquí; puede ser: un número de piedras{} {}."),
+    ],
+)
+def test_where_piedras_or_a_word_may_stand_both_are_told(
+    key: str, may_be: str, value: str, said: str, tmp_path: Path
+) -> None:
+    """Each key with its own words: a most may be what is lacking, and no whole chico."""
+    _, [problem] = checked(tmp_path, f"[ladders.truc]\n{key % value}\n")
+    quoted = may_be.replace("«", '"').replace("»", '"')
+    if "{} {}" in said:
+        bare = may_be.replace("«", "").replace("»", "")
+        wanted = said.format(" o" if bare == "lacking" else ",", bare)
+    else:
+        wanted = said.format(quoted)
+    assert problem.message.text() == wanted
+    assert bool(problem.hint) == (value == "'4'")

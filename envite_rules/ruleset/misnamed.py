@@ -162,6 +162,12 @@ def _punctuated(expected: str, value: object) -> tuple[str, object]:
 _DIGITS = 10
 
 
+def unquoted(value: object) -> Message | None:
+    """How a number is written that stands there in quotes; None where it is no number."""
+    code, number = _punctuated("type.stake", value)
+    return None if number is None else Message(code, {"value": value})
+
+
 def may_be(model: type[BaseModel], path: Path, value: object) -> bool:
     """Whether a value may stand at a path, as great as it is; not where several types may."""
     try:

@@ -7,6 +7,7 @@ is found, so that the two can never part without somebody noticing.
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from enum import Enum
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, get_args, get_origin
@@ -14,7 +15,7 @@ from typing import TYPE_CHECKING, Any, get_args, get_origin
 from pydantic import BaseModel, ValidationError
 
 from envite_rules.cards.card import FRENCH, SPANISH
-from envite_rules.messages import Message
+from envite_rules.messages import AnyOf, Message
 from envite_rules.ruleset.causes import has_base, one_for_each_cause, value_at
 from envite_rules.ruleset.misnamed import (
     annotation_at,
@@ -24,6 +25,7 @@ from envite_rules.ruleset.misnamed import (
     right_form,
     type_of,
     unknown_key,
+    unquoted,
 )
 from envite_rules.ruleset.model import FORMAT, RULE_SECTIONS, Ruleset, Sections
 from envite_rules.ruleset.model.base import SEEN
@@ -201,7 +203,7 @@ def _finding(model: type[BaseModel], error: ErrorDetails, document: Document) ->
     if kind == "literal_error" and path == ("format",) and type(value) is int:
         return Finding("unknown-format", path, {"format": value, "known": FORMAT})
     if kind in {"choice", "literal_error", "enum"}:
-        return not_a_choice(path, value, _choices(model, path, context))
+        return _no_choice(model, path, value, context)
     if kind == "string_pattern_mismatch":
         return _unlike(path, value, context["pattern"])
     if kind in _RANGE_ERRORS:
@@ -210,10 +212,22 @@ def _finding(model: type[BaseModel], error: ErrorDetails, document: Document) ->
         written = form_of_answer(path, value, "type.list")
         return Finding("wrong-length", path, length_said(value, _bounds(context)), hint=written)
     expected = _TYPE_ERRORS.get(kind, "type.other")
-    arguments = {"expected": Message(expected), "got": type_of(value)}
+    words = {"words": AnyOf(f'"{word}"' for word in context.get("words", ()))}
+    arguments = {"expected": Message(expected, words), "got": type_of(value)}
     form = form_of_round(path, document) or form_of_answer(path, value, expected)
     form = form or _of_number(value, expected) or right_form(model, path, expected, value)
     return Finding("wrong-type", path, arguments, hint=form)
+
+
+def _no_choice(model: type[BaseModel], path: Path, value: object, context: Any) -> Finding:
+    """A word that is none of those that may stand there, perhaps instead of a number of piedras."""
+    choices = _choices(model, path, context)
+    finding = not_a_choice(path, value, choices)
+    if not context.get("number"):
+        return finding
+    hint = finding.hint or in_figures(str(value)) or unquoted(value)
+    said = {**finding.arguments, "choices": AnyOf([Message("type.piedras"), *choices])}
+    return replace(finding, arguments=said, hint=hint)
 
 
 def _of_number(value: object, expected: str) -> Message | None:

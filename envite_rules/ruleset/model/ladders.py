@@ -36,21 +36,28 @@ def stake_rank(stake: int | str) -> tuple[int, int]:
     return (0, stake) if isinstance(stake, int) else (1 + LEVELS.index(stake), 0)
 
 
-def _read_stake(value: Any) -> int | str:
-    if isinstance(value, bool) or not isinstance(value, (int, str)):
-        raise PydanticCustomError("stake_type", "neither piedras nor a level")
-    if isinstance(value, str):
-        if value not in LEVELS:
-            raise PydanticCustomError("choice", "not a level", {"choices": list(LEVELS)})
+def _stake_of(*words: str) -> Any:
+    """Reads a number of piedras, or one of some words."""
+
+    def read(value: Any) -> int | str:
+        if isinstance(value, bool) or not isinstance(value, (int, str)):
+            said: dict[str, Any] = {"words": list(words)}
+            raise PydanticCustomError("stake_type", "neither piedras nor a word", said)
+        if isinstance(value, str):
+            if value not in words:
+                said = {"choices": list(words), "number": True}
+                raise PydanticCustomError("choice", "none of the words", said)
+            return value
+        if not 1 <= value <= 1000:
+            raise PydanticCustomError("out_of_range", "out of range", {"least": 1, "most": 1000})
         return value
-    if not 1 <= value <= 1000:
-        raise PydanticCustomError("out_of_range", "out of range", {"least": 1, "most": 1000})
-    return value
+
+    return PlainValidator(read)
 
 
 Stake: TypeAlias = Annotated[
     int | str,
-    PlainValidator(_read_stake),
+    _stake_of(*LEVELS),
     WithJsonSchema(
         {"anyOf": [{"type": "integer", "minimum": 1, "maximum": 1000}, {"enum": list(LEVELS)}]}
     ),
@@ -62,15 +69,9 @@ LACKING = "lacking"
 """A step worth what is lacking for the chico, to whom `Step.lacking_of` and `before_half` say."""
 
 
-def _read_step_value(value: Any) -> int | str:
-    if isinstance(value, str) and value not in {*LEVELS, LACKING}:
-        raise PydanticCustomError("choice", "not a level", {"choices": [*LEVELS, LACKING]})
-    return LACKING if value == LACKING else _read_stake(value)
-
-
 StepValue: TypeAlias = Annotated[
     int | str,
-    PlainValidator(_read_step_value),
+    _stake_of(*LEVELS, LACKING),
     WithJsonSchema(
         {
             "anyOf": [
@@ -226,15 +227,9 @@ class After(Model):
     ] = None
 
 
-def _read_most(value: Any) -> int | str:
-    if isinstance(value, str) and value != LACKING:
-        raise PydanticCustomError("choice", "not a most", {"choices": [LACKING]})
-    return LACKING if value == LACKING else _read_stake(value)
-
-
 LadderMost: TypeAlias = Annotated[
     int | str,
-    PlainValidator(_read_most),
+    _stake_of(LACKING),
     WithJsonSchema(
         {"anyOf": [{"type": "integer", "minimum": 1, "maximum": 1000}, {"enum": [LACKING]}]}
     ),
