@@ -214,8 +214,8 @@ def test_a_terminal_without_accents_gets_the_bare_letters() -> None:
         "   2 B  7 de copas  <-",
         "",
         (
-            'De momento gana el jugador 2, del equipo B, con la carta "7 de copas"; la mano '
-            "no ha terminado."
+            'De momento gana el jugador 2, del equipo B, con la carta "7 de copas"; todavia no '
+            "han jugado todos."
         ),
         '"7 de copas" es la carta mas alta de copas, el palo de salida.',
         "Regla: palo-de-la-mano. Fuente: Motor de Reglas del Envite Canario.",
