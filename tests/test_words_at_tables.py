@@ -371,3 +371,26 @@ def test_a_match_reads_a_yes_and_a_raise_as_the_raise() -> None:
     say(match, "B1 vull retruc", "A1 vull")
     assert match.in_play is not None
     assert match.in_play.value == 6
+
+
+def test_the_turned_card_that_is_laid_is_called_as_at_the_place() -> None:
+    """The card that lies as muestra is played by nobody in Uruguay, and it is no vira there."""
+    played = load_ruleset("truco-uruguayo").game()
+    with pytest.raises(TrickError) as raised:
+        played.resolve_trick(vira="7 bastos", plays=["7 bastos"])
+    assert raised.value.text("es") == "La carta «7 de bastos» es la muestra, que no se juega."
+    with pytest.raises(TrickError) as raised:
+        played.count("envido", vira="7 bastos", hand=["7 bastos"])
+    assert raised.value.text("en") == "The card “7 de bastos” is the muestra: nobody holds it."
+
+
+def test_who_decides_a_tumbo_is_called_as_at_the_place() -> None:
+    """The federation of Las Palmas has a capitán where others have a mandador."""
+    game = load_ruleset("federacion-las-palmas").game()
+    at = load_ruleset("federacion-las-palmas").ruleset.score
+    assert at is not None
+    assert at.tumbo is not None
+    with pytest.raises(ActionError) as raised:
+        game.settle(game.score(piedras=(at.tumbo.at, 0)), ["A gana"])
+    assert "falta que su capitán diga qué hace" in raised.value.text("es")
+    assert "its capitán must first say" in raised.value.text("en")

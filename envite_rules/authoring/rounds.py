@@ -145,7 +145,7 @@ class _Round:
     def _whereabouts(self, play: Play) -> Message | None:
         """Where a card is that a seat would play and does not hold; None where it is not told."""
         if play.card == self._match.vira:
-            return Message("hint.card-is-vira")
+            return Message("hint.card-is-vira", self._match.game.own_words("vira"))
         if play.card in self._played:
             seat, number = self._played[play.card]
             code = "hint.played-in" if seat == play.seat else "hint.played-by"

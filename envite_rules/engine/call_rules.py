@@ -160,7 +160,7 @@ class CallRules:
     @cached_property
     def _own(self) -> Mapping[str, str]:
         """What the place calls the things that a refusal may speak of."""
-        return own_words(self.loaded.ruleset, "round", "trick", "tumbo")
+        return own_words(self.loaded.ruleset, "round", "trick", "tumbo", "mandador")
 
     @property
     def own_tumbo(self) -> dict[str, str]:

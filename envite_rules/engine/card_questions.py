@@ -367,7 +367,7 @@ class CardQuestions:
             if card in cards[:place]:
                 raise TrickError(Message(repeated, {"card": card}))
             if card == vira:
-                raise TrickError(Message(turned, {"card": card}))
+                raise TrickError(Message(turned, {"card": card, **self.own_words("vira")}))
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self._loaded.ruleset.id!r}, players={self.players}>"

@@ -139,7 +139,8 @@ def to_state(match: Match) -> Document:
         RecordError: it is a round by itself that did not begin at nothing.
     """
     if match.terms.score != Score():
-        message = Message("record.round-alone", {"score": str(match.terms.score)})
+        own = match.game.own_words("round")
+        message = Message("record.round-alone", {"score": str(match.terms.score), **own})
         raise RecordError([Problem(message, Place(""))])
     rounds = list(_rounds(match))
     state = _table(match)

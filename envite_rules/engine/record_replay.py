@@ -156,7 +156,7 @@ class _Replay:
         try:
             action = match.parse(text)
             if isinstance(action, Deal):
-                raise Faulty([Finding("record.deal-here", path, {})])
+                raise Faulty([Finding("record.deal-here", path, self._own)])
             match.apply(action)
         except (ActionError, CardError) as error:
             arguments = {"action": text, "why": error.message}
