@@ -58,7 +58,7 @@ def test_gran_canaria_differs_from_canario_as_the_seed_says(players: int) -> Non
             " / envío 3, cinco 5, siete 7, chico fuera"
         ),
         "Con cuántas se gana el chico: 12 piedras / 8 piedras; con chico=siete: 7 piedras",
-        "Tumbo, desde: 11, a 1 del chico / 7, a 1 del chico; con chico=siete: 6, a 1 del chico",
+        "Tumbo, desde: 11, a 1 del chico / 7, a 1 del chico *; con chico=siete: 6, a 1 del chico *",
         "Tumbo perdido, para el otro: 3 piedras / 2 piedras",
     ]
 
@@ -108,7 +108,7 @@ def test_canario_and_tradicional_at_four() -> None:
     by_path = {difference.path: difference.texts()[1:] for difference in found}
     assert by_path["score.chico"] == ("12 piedras", "13 piedras")
     assert by_path["score.partida"] == ("3 chicos; con partida=dos-de-tres: 2 chicos", "2 chicos")
-    assert by_path["score.fold"] == ("1 piedra", "nada")
+    assert by_path["score.fold"] == ("1 piedra *", "nada *")
     assert by_path["ladders.envite.calls"] == (
         "envío 4, siete 7, nueve 9, chico fuera",
         "envido 4, siete 7, nueve 9, chico, partida",
@@ -123,7 +123,7 @@ def test_the_halves_of_the_chico_have_the_names_of_the_place() -> None:
     assert by_path["score.half"].texts() == (
         "Las dos mitades",
         "12 dolentes y 12 bones",
-        "20 y 20; con puntos=treinta: 15 y 15; con puntos=veinte: 10 y 10",
+        "20 y 20; con puntos=treinta: 15 y 15 *; con puntos=veinte: 10 y 10 *",
     )
 
 
@@ -132,11 +132,97 @@ def test_the_kata_has_no_triunfos_and_its_suit_of_the_vira_is_one() -> None:
     found = load_ruleset("leanmind").diff(load_ruleset("canario"))
     of_order = [difference for difference in found if difference.section == "order"]
     assert [str(difference) for difference in of_order] == [
-        "2 de la vira (malilla): una más de su palo / puesto 1, triunfo",
-        "las del palo de la vira: puesto 1, triunfo / puesto 3, chilasco",
-        "rey de la vira: una más de su palo / puesto 2, triunfo",
+        "2 de la vira (malilla): una más de su palo / puesto 1, triunfo *",
+        "las del palo de la vira: puesto 1, triunfo / puesto 3, chilasco *",
+        "rey de la vira: una más de su palo / puesto 2, triunfo *",
         "Otro orden, si se elige: con as=bajo-el-siete: otro orden / —",
     ]
+
+
+# ── the trucs ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def rows_of(one: str, other: str) -> dict[str, tuple[str, str | None, str | None]]:
+    """What tells two rulesets apart, by its path: the subject and what each states."""
+    return {row.path: row.texts() for row in load_ruleset(one).diff(load_ruleset(other))}
+
+
+def test_a_game_without_a_vira_has_no_card_of_the_vira() -> None:
+    """Argentina turns no card up; in Venezuela the 2 de la vira stands with the other twos."""
+    uruguay = rows_of("truco-argentino", "truco-uruguayo")
+    assert uruguay["order.2 de la vira"] == ("2 de la muestra", None, "puesto 1")
+    venezuela = rows_of("truco-venezolano", "truco-uruguayo")
+    assert venezuela["order.2 de la vira"][1] == "de cualquier palo: 2 (empatan): puesto 8"
+
+
+def test_each_column_calls_the_vira_as_its_place_does() -> None:
+    """Muestra in Uruguay, vira in Venezuela."""
+    rows = rows_of("truco-venezolano", "truco-uruguayo")
+    for path in ("order.stand_in", "counts.envido.pieces"):
+        _, venezuela, uruguay = rows[path]
+        assert "caballo de la vira" in str(venezuela)
+        assert "caballo de la muestra" in str(uruguay)
+        assert "de la vira" not in str(uruguay)
+
+
+def test_each_row_of_an_opening_says_over_which_ladder() -> None:
+    """With a flor and a truco there are two rows of each kind: none of them is called the same."""
+    flor = load_ruleset("truco-argentino", options={"flor": "con"})
+    rows = [row.texts()[0] for row in flor.diff(load_ruleset("truco-argentino"))]
+    assert len(rows) == len({*rows})
+    subjects = [row[0] for row in rows_of("truc-mallorqui", "truco-venezolano").values()]
+    assert len(subjects) == len({*subjects})
+    menorca = rows_of("truc-mallorqui", "truc-menorqui")
+    assert menorca["ladders.envit.after-accepted.truc"][0] == "Abrir con «truc» querido (envit)"
+
+
+def test_up_to_when_a_call_is_worth_the_whole_game_has_its_own_row() -> None:
+    """It is no limit on what may be called."""
+    rows = rows_of("truc-mallorqui", "truc-menorqui")
+    assert rows["ladders.envit.whole"][0] == "Hasta cuándo vale todo el juego (envit)"
+    assert "mientras ningún equipo pase de 12" in str(rows["ladders.envit.whole"][2])
+    assert "mientras ningún equipo pase de 12" not in str(rows["ladders.envit.limits"])
+
+
+def test_the_cards_that_a_choice_takes_out_of_an_order_are_named() -> None:
+    """With the moixets out, Menorca has no twos; with the dosos in, Mallorca has."""
+    rows = rows_of("truc-mallorqui", "truc-menorqui")
+    assert rows["order.choices"][1:] == (
+        "con dosos=dins: de cualquier palo: 2 (empatan): puesto 8",
+        "con moixets=fora: de cualquier palo: 2 (empatan): —",
+    )
+
+
+def test_the_names_of_the_cards_are_compared() -> None:
+    """Mallorca says llengua bona and llengua dolenta, Menorca espaseta and bastet."""
+    [row] = [
+        row
+        for row in load_ruleset("truc-mallorqui").diff(load_ruleset("truc-menorqui"))
+        if row.path == "order.names"
+    ]
+    assert row.texts() == (
+        "Cómo se llaman",
+        "as de espadas: llengua bona; as de bastos: llengua dolenta",
+        "as de espadas: espaseta; as de bastos: bastet",
+    )
+    assert not row.changes_play
+
+
+def test_what_is_inferred_is_marked_and_what_a_source_says_is_not() -> None:
+    """Menorca's compilation gives the limit of the envit, and not what may open it."""
+    rows = rows_of("truc-mallorqui", "truc-menorqui")
+    assert "«dos més» o «tots» *;" in str(rows["ladders.envit.opens"][2])
+    assert str(rows["ladders.envit.after-accepted.truc"][2]).endswith("ya no se puede abrir *")
+    assert "*" not in str(rows["ladders.envit.most"])
+    assert "*" not in str(rows["order.2"] if "order.2" in rows else rows["order.ranks 2"])
+
+
+@pytest.mark.parametrize(("language", "legend"), [("es", "* Deducido, "), ("en", "* Inferred, ")])
+def test_the_mark_is_explained_below_where_there_is_one(language: str, legend: str) -> None:
+    """And not where nothing is marked."""
+    said = run("diff", "truc-mallorqui", "truc-menorqui", "--lang", language).out
+    assert said.split("\n\n")[-1].startswith(legend)
+    assert legend not in run("diff", "canario", "tenerife", "--lang", language).out
 
 
 # ── options ───────────────────────────────────────────────────────────────────────────────────────
@@ -148,7 +234,7 @@ def test_an_option_against_the_other() -> None:
     seven = load_ruleset("gran-canaria", options={"chico": "siete"})
     assert told(eight, seven) == [
         "Con cuántas se gana el chico: 8 piedras / 7 piedras",
-        "Tumbo, desde: 7, a 1 del chico / 6, a 1 del chico",
+        "Tumbo, desde: 7, a 1 del chico * / 6, a 1 del chico *",
     ]
 
 
@@ -192,6 +278,7 @@ choices.dos.set.score.partida = 2
 # ── one change, one difference ────────────────────────────────────────────────────────────────────
 
 STEP = '[[ladders.envite.steps]]\nid = "siete"\n'
+LIMITS = ["ladders.envit.limits", "ladders.envit.whole"]
 # An option of the base that the child settles is gone: what else it would change is told as well.
 CHANGES = [
     ("tradicional", "[round]\nvalue = 3\n", ["round.value"]),
@@ -253,7 +340,7 @@ CHANGES = [
     ("canario", '[signs]\ntwo = "silbar"\n', ["signs.two"]),
     ("canario", '[signs]\nhigh_from = "sota"\n', ["signs.high_from"]),
     ("canario", '[[order]]\nid = "malilla"\nsign = "silbar"\n', ["signs.2 de la vira"]),
-    ("canario", '[[order]]\nid = "malilla"\nname = "la dos"\n', []),
+    ("canario", '[[order]]\nid = "malilla"\nname = "la dos"\n', ["order.names"]),
     (
         "canario",
         '[[order]]\nid = "malilla"\nplayers = [6, 8]\n',
@@ -304,27 +391,27 @@ CHANGES = [
     (
         "truc-mallorqui",
         '[[ladders.envit.steps]]\nid = "tots"\nleast = 7\n',
-        ["ladders.envit.calls", "ladders.envit.limits"],
+        ["ladders.envit.calls", *LIMITS],
     ),
     (
         "truc-mallorqui",
         '[[ladders.envit.steps]]\nid = "tots"\nwhole_up_to = 12\n',
-        ["ladders.envit.calls", "ladders.envit.limits"],
+        ["ladders.envit.calls", *LIMITS],
     ),
     (
         "truc-mallorqui",
         '[[ladders.envit.steps]]\nid = "tots"\nmust_raise = true\n',
-        ["ladders.envit.calls", "ladders.envit.limits"],
+        ["ladders.envit.calls", *LIMITS],
     ),
     (
         "truc-mallorqui",
         '[[ladders.envit.steps]]\nid = "tots"\nlacking_of = "winner"\n',
-        ["ladders.envit.calls", "ladders.envit.lacking", "ladders.envit.limits"],
+        ["ladders.envit.calls", "ladders.envit.lacking", *LIMITS],
     ),
     (
         "truc-mallorqui",
         '[score]\nhalf = 12\n[[ladders.envit.steps]]\nid = "tots"\nbefore_half = "loser"\n',
-        ["ladders.envit.calls", "ladders.envit.lacking", "ladders.envit.limits", "score.half"],
+        ["ladders.envit.calls", "ladders.envit.lacking", *LIMITS, "score.half"],
     ),
     ("truc-mallorqui", "[score]\nhalf = 12\n", ["score.half"]),
     ("truc-mallorqui", '[ladders.envit]\nmost = "lacking"\n', ["ladders.envit.most"]),
@@ -396,7 +483,7 @@ def test_a_card_that_moves_up_leaves_the_others_where_they_are(tmp_path: Path) -
     """At six the perica goes to the top: the cards it passes have not moved, and it is spared."""
     moved = child(tmp_path, "canario", '[[order]]\nid = "perica"\nbefore = "rey-de-copas"\n')
     assert told(load_ruleset("canario"), moved, 6) == [
-        "sota de oros (perica): puesto 3, triunfo / puesto 1, triunfo",
+        "sota de oros (perica): puesto 3, triunfo * / puesto 1, triunfo",
         (
             "Qué carta no hay que entregar: La que más vale (3 de bastos); si está virada, ninguna"
             " / La que más vale (sota de oros); si está virada, ninguna"
@@ -504,7 +591,7 @@ def test_the_other_way_round_the_same_is_told(names: tuple[str, str]) -> None:
 
 @pytest.mark.parametrize("base", ["canario", "gran-canaria", "tradicional"])
 def test_one_digest_plays_the_same(base: str, tmp_path: Path) -> None:
-    """Other words and señas leave the digest, and no difference that changes play at any table."""
+    """Other words, names and señas leave the digest, and no difference that changes play."""
     other = child(
         tmp_path,
         base,
@@ -528,8 +615,8 @@ also = ["dale siete"]
     for players in one.ruleset.players.counts:
         found = one.diff(other, players)
         assert not [difference for difference in found if difference.changes_play]
-        signs = ["signs.sota de oros", "signs.three"] if players > 4 else ["signs.three"]
-        assert sorted(difference.path for difference in found) == signs
+        of_the_sota = ["order.names", "signs.sota de oros"] if players > 4 else []
+        assert sorted(difference.path for difference in found) == [*of_the_sota, "signs.three"]
 
 
 # ── the table and the command line ────────────────────────────────────────────────────────────────
@@ -572,8 +659,10 @@ def test_the_command_prints_the_differences_of_the_seed() -> None:
 | qué | Envite canario | Envite de Gran Canaria |
 |---|---|---|
 | Con cuántas se gana el chico | 12 piedras | 8 piedras; con chico=siete: 7 piedras |
-| Tumbo, desde | 11, a 1 del chico | 7, a 1 del chico; con chico=siete: 6, a 1 del chico |
+| Tumbo, desde | 11, a 1 del chico | 7, a 1 del chico \\*; con chico=siete: 6, a 1 del chico \\* |
 | Tumbo perdido, para el otro | 3 piedras | 2 piedras |
+
+\\* Deducido, en todo o en parte: no lo dice ninguna fuente. El porqué está en «envite ver».
 """
     )
 
@@ -620,14 +709,14 @@ def test_a_program_gets_the_differences_as_json() -> None:
 def test_an_option_is_of_both_or_of_one() -> None:
     """``--option 2:NAME=CHOICE`` is of the second alone."""
     same = run("diff", "gran-canaria", "gran-canaria", "--option", "chico=siete")
-    none = "A esta mesa no hay diferencias (los nombres y las palabras no cuentan)."
+    none = "A esta mesa no hay diferencias (el nombre y las palabras no cuentan)."
     assert same.lines[-1] == none
     other = run("diff", "gran-canaria", "gran-canaria", "--option", "2:chico=siete", "--json").value
-    assert [row["one"] for row in other["differences"]] == ["8 piedras", "7, a 1 del chico"]
+    assert [row["one"] for row in other["differences"]] == ["8 piedras", "7, a 1 del chico *"]
     turned = run(
         "diff", "gran-canaria", "gran-canaria", "--option", "1:chico=siete", "--json"
     ).value
-    assert [row["one"] for row in turned["differences"]] == ["7 piedras", "6, a 1 del chico"]
+    assert [row["one"] for row in turned["differences"]] == ["7 piedras", "6, a 1 del chico *"]
 
 
 def test_an_option_that_one_of_the_two_has_is_of_that_one() -> None:

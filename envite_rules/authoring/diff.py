@@ -1,8 +1,9 @@
 """What tells two variants apart at a table: by what they state, not by how they say it.
 
-Names, sources, notes, other words and ways to lay out a score are no differences, and neither is
-what follows from another difference, such as what a refusal pays where a call is worth more. What
-may be chosen is compared too: a rule that only one of the two leaves to the table is a difference.
+Names of rulesets, sources, notes, other words and ways to lay out a score are no differences, and
+neither is what follows from another difference, such as what a refusal pays where a call is worth
+more. What may be chosen is compared too: a rule that only one of the two leaves to the table is a
+difference. What the cards are called is told, and changes no play.
 
 Which card is spared is told by the card: it may change with the order alone.
 """
@@ -10,11 +11,22 @@ Which card is spared is told by the card: it may change with the order alone.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
+from envite_rules.authoring.diff_choices import (
+    Alternatives,
+    alike,
+    all_choices,
+    flat,
+    same_choices,
+    statement,
+    with_choices,
+)
+from envite_rules.authoring.diff_inferred import is_inferred, with_mark
 from envite_rules.authoring.diff_order import (
     Order,
     changed,
+    name_pair,
     order_fact,
     order_pairs,
     sign_pairs,
@@ -32,7 +44,7 @@ from envite_rules.messages import DEFAULT_LANGUAGE, Message
 from envite_rules.ruleset import LoadedRuleset, load
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
 
 SECTIONS = {
@@ -77,8 +89,9 @@ class Difference:
 
     @property
     def changes_play(self) -> bool:
-        """Whether cards, calls or piedras may fall out otherwise: no seña, no mere choice."""
-        return not self.is_choice and self.section not in {"signs", "scoreboard"}
+        """Whether cards, calls or piedras may fall out otherwise: no seña, name or mere choice."""
+        is_told = self.section in {"signs", "scoreboard"} or self.path == "order.names"
+        return not self.is_choice and not is_told
 
     def texts(self, language: str = DEFAULT_LANGUAGE) -> tuple[str, str | None, str | None]:
         """What differs, what the one states, and what the other does.
@@ -104,16 +117,14 @@ class Difference:
         return self.text()
 
 
-Item = TypeVar("Item")
-
 Facts = dict[str, Fact]
-Alternatives = dict[str, dict[str, Fact | None]]
 
 
 class Side:
     """A variant at a table, and what it would be with another choice of an option."""
 
     def __init__(self, loaded: LoadedRuleset, players: int) -> None:
+        self.loaded = loaded
         self.ruleset = loaded.ruleset
         self.facts = _facts(loaded, players)
         self.groups = {fact.group for fact in self.facts.values() if fact.group}
@@ -147,7 +158,7 @@ class Side:
         return {
             name: choices
             for name, choices in found.items()
-            if not all(_alike(now, fact) for fact in choices.values())
+            if not all(alike(now, fact) for fact in choices.values())
         }
 
 
@@ -178,9 +189,13 @@ def _facts(loaded: LoadedRuleset, players: int) -> Facts:
         holding_signs(ruleset),
     ]
     own = words_of_its_own(ruleset)
-    return {
-        fact.path: replace(fact, said=told(own, fact.said)) for facts in every for fact in facts
-    }
+    return {fact.path: _own(own, fact, loaded) for facts in every for fact in facts}
+
+
+def _own(own: Mapping[str, str], fact: Fact, loaded: LoadedRuleset) -> Fact:
+    """A fact in the words of the place; an order with its cards in them."""
+    value = told(own, fact.value) if fact.path == "order" else fact.value
+    return replace(fact, said=told(own, fact.said), value=value, loaded=loaded)
 
 
 def differences(
@@ -230,12 +245,6 @@ def common_table(one: LoadedRuleset, other: LoadedRuleset) -> int:
     return min(usual or both)
 
 
-def _alike(one: Fact | None, other: Fact | None) -> bool:
-    if one is None or other is None:
-        return one is other
-    return one.value == other.value
-
-
 def _of_facts(a: Side, b: Side) -> Iterator[Difference]:
     places: dict[str, tuple[int, str]] = {}
     for side in (a, b):
@@ -276,27 +285,27 @@ def _of_group(a: Side, b: Side, group: str) -> Difference:
 
 def _of_the_group(fact: Fact) -> Words:
     """A fact among those of its group; the one that the group is named after needs no subject."""
-    said = Clause(fact.said)
+    said = statement(fact)
     return said if fact.path == fact.group else joined((fact.subject, said), ": ")
 
 
 def _of_fact(a: Side, b: Side, path: str) -> Iterator[Difference]:
     one, other = a.facts.get(path), b.facts.get(path)
     ours, theirs = a.alternatives(path), b.alternatives(path)
-    chosen = not _same_choices(_every(one, ours), _every(other, theirs))
-    alike = _alike(one, other)
-    if alike and not chosen:
+    chosen = not same_choices(all_choices(one, ours), all_choices(other, theirs))
+    is_choice = alike(one, other)
+    if is_choice and not chosen:
         return
     said = [
-        _with_choices(fact, choices if chosen else {})
+        with_choices(fact, choices if chosen else {})
         for fact, choices in ((one, ours), (other, theirs))
     ]
-    every = [one, other, *_flat(ours), *_flat(theirs)]
+    every = [one, other, *flat(ours), *flat(theirs)]
     fact = next(fact for fact in every if fact is not None)
     subject = fact.subject
     if fact.group is not None and _is_one_of_several(fact.group, a.groups | b.groups):
         subject = joined((subject, f"({fact.group.partition('.')[2]})"))
-    yield Difference(path, subject, said[0], said[1], is_choice=alike)
+    yield Difference(path, subject, said[0], said[1], is_choice=is_choice)
 
 
 def _is_one_of_several(group: str, groups: Collection[str]) -> bool:
@@ -304,52 +313,6 @@ def _is_one_of_several(group: str, groups: Collection[str]) -> bool:
     section, _, _ = group.partition(".")
     named = [other for other in groups if other.startswith(f"{section}.")]
     return section in {"ladders", "counts"} and len(named) > 1
-
-
-def _flat(alternatives: Alternatives) -> list[Fact | None]:
-    return [fact for choices in alternatives.values() for fact in choices.values()]
-
-
-def _every(now: Fact | None, alternatives: Alternatives) -> list[list[Fact | None]]:
-    """For each option, what each of its choices states, the one that was taken among them."""
-    return [[now, *choices.values()] for choices in alternatives.values()]
-
-
-def _same_choices(one: list[list[Fact | None]], other: list[list[Fact | None]]) -> bool:
-    """Whether two variants leave the same to the table, whatever the options are called."""
-
-    def same_option(mine: list[Fact | None], yours: list[Fact | None]) -> bool:
-        return _paired(mine, yours, _alike)
-
-    return _paired(one, other, same_option)
-
-
-def _paired(
-    one: Sequence[Item], other: Sequence[Item], alike: Callable[[Item, Item], bool]
-) -> bool:
-    """Whether each of the one has its like among the others, and none is left over."""
-    left = list(other)
-    for item in one:
-        match = next((place for place, yours in enumerate(left) if alike(item, yours)), None)
-        if match is None:
-            return False
-        del left[match]
-    return not left
-
-
-def _with_choices(fact: Fact | None, alternatives: Alternatives) -> Words | None:
-    """What is stated, and what it is with other choices."""
-    if not alternatives:
-        return None if fact is None else fact.said
-    now = Message("diff.nothing-said") if fact is None else fact.said
-    others: list[Words] = []
-    for name, choices in alternatives.items():
-        for choice, other in choices.items():
-            if not _alike(fact, other):
-                said = Message("diff.nothing-said") if other is None else other.said
-                choice_said = {"name": name, "choice": choice, "said": Clause(said)}
-                others.append(Message("diff.or", choice_said))
-    return joined((Clause(now), *others), "; ")
 
 
 def _of_order(a: Side, b: Side) -> Iterator[Difference]:
@@ -360,10 +323,16 @@ def _of_order(a: Side, b: Side) -> Iterator[Difference]:
             yield Difference("order", Message("show.order"), said[0], said[1])
         return
     for pair in (*order_pairs(one, other, (a.deck, b.deck)), *sign_pairs(one, other)):
+        both = [
+            with_mark(words) if words and is_inferred(pair.path, side.loaded) else words
+            for words, side in ((pair.one, a), (pair.other, b))
+        ]
+        yield Difference(pair.path, pair.subject, both[0], both[1])
+    for pair in name_pair(one, other):
         yield Difference(pair.path, pair.subject, pair.one, pair.other)
     facts = a.facts["order"], b.facts["order"]
     ours, theirs = a.alternatives("order"), b.alternatives("order")
-    if not _same_choices(_every(facts[0], ours), _every(facts[1], theirs)):
+    if not same_choices(all_choices(facts[0], ours), all_choices(facts[1], theirs)):
         told = [_other_orders(one, ours), _other_orders(other, theirs)]
         yield Difference(
             "order.choices", Message("diff.order-choices"), told[0], told[1], is_choice=True

@@ -12,8 +12,9 @@ from envite_rules.messages import Message
 from envite_rules.ruleset.model import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Sequence
 
+    from envite_rules.cards import Card
     from envite_rules.engine import Game
     from envite_rules.ruleset.model import OrderLine, Ruleset
 
@@ -29,6 +30,9 @@ class Placed:
         place: its number from the top.
         name: the cards in words.
         kind_said: what the place calls the kind.
+        card: the card without its name; empty for several.
+        called: the names of the card, in the order of the file; None if it has none.
+        of_vira: whether the vira decides which card it is, or which suit.
         sign: the seña of the card.
     """
 
@@ -38,6 +42,9 @@ class Placed:
     place: int = field(compare=False)
     name: Words = field(compare=False)
     kind_said: Words = field(compare=False)
+    card: Words = field(compare=False)
+    called: str | None = field(compare=False)
+    of_vira: bool = field(compare=False)
     sign: Text | None = field(compare=False)
 
     @property
@@ -68,10 +75,20 @@ def order_fact(ruleset: Ruleset, game: Game) -> Iterator[Fact]:
         game: the ruleset at a table.
     """
     if ruleset.order is not None:
-        lines = lines_at(ruleset, game)
+        cards = ruleset.deck.cards()
+        lines = [line for line in lines_at(ruleset, game) if _is_there(line, cards)]
         placed = tuple(_placed(ruleset, lines, place) for place in range(len(lines)))
         said = joined((one.name for one in placed), "; ")
         yield Fact("order", Message("show.order"), placed, said)
+
+
+def _is_there(line: OrderLine, deck: Iterable[Card]) -> bool:
+    """Whether a line has a card in the pack: who takes the twos out takes their line too."""
+    if line.ranks is not None:
+        return any(card.rank in line.ranks for card in deck)
+    if line.card is None or line.card.needs_vira:
+        return True
+    return any((card.rank, card.suit) == (line.card.rank, line.card.suit) for card in deck)
 
 
 def _placed(ruleset: Ruleset, lines: Sequence[OrderLine], place: int) -> Placed:
@@ -79,7 +96,10 @@ def _placed(ruleset: Ruleset, lines: Sequence[OrderLine], place: int) -> Placed:
     own = getattr(ruleset.words, line.kind, None) if ruleset.words else None
     scale = _scale(line, lines[:place], ruleset)
     name, kind = name_of(line, ruleset), own or line.kind
-    return Placed(key_of(line), line.kind, scale, place + 1, name, kind, line.sign)
+    card: Words = "" if line.card is None else Message("show.card", {"card": line.card})
+    of_vira = line.suit == "vira" or (line.card is not None and line.card.needs_vira)
+    told = (place + 1, name, kind, card, line.name, of_vira, line.sign)
+    return Placed(key_of(line), line.kind, scale, *told)
 
 
 def _scale(line: OrderLine, above: Sequence[OrderLine], ruleset: Ruleset) -> tuple[str, ...]:
@@ -92,7 +112,7 @@ def _scale(line: OrderLine, above: Sequence[OrderLine], ruleset: Ruleset) -> tup
     return tuple(ruleset.deck.word_of(rank) for rank in line.scale or () if rank not in gone)
 
 
-def order_pairs(one: Order, other: Order, decks: Sequence[Iterable[str]]) -> Iterator[OrderPair]:
+def order_pairs(one: Order, other: Order, decks: Sequence[Collection[str]]) -> Iterator[OrderPair]:
     """The cards that moved, came, went, or are of another kind; and suits of another scale.
 
     Args:
@@ -106,8 +126,8 @@ def order_pairs(one: Order, other: Order, decks: Sequence[Iterable[str]]) -> Ite
         mine, yours = ours.get(key), theirs.get(key)
         if key not in still or mine is None or yours is None or mine.kind != yours.kind:
             said = [
-                _absent(key, deck) if line is None else line.said
-                for line, deck in zip((mine, yours), decks, strict=True)
+                _absent(key, order, deck) if line is None else line.said
+                for line, order, deck in zip((mine, yours), (one, other), decks, strict=True)
             ]
             [line, *_] = [line for line in (mine, yours) if line is not None]
             yield OrderPair(f"order.{key}", line.name, said[0], said[1])
@@ -123,11 +143,21 @@ def _in_order(one: Order, other: Order) -> list[str]:
     return sorted(places, key=lambda key: (places[key], key))
 
 
-def _absent(key: str, deck: Iterable[str]) -> Words | None:
-    """What a card is that stands by itself only in the other order: one more of its suit."""
+def _absent(key: str, order: Order, deck: Collection[str]) -> Words | None:
+    """What a card is that stands by itself only in the other order.
+
+    Without a vira it is none that is of the vira. It stands with those of its rank where these
+    have a line; else it is one more of its suit.
+    """
     rank, _, suit = key.partition(" de ")
     named = {key} if suit != "la vira" else {card for card in deck if card.startswith(f"{rank} ")}
-    return Message("diff.in-its-suit") if named & set(deck) else None
+    if not named & set(deck) or (suit == "la vira" and not any(line.of_vira for line in order)):
+        return None
+    for line in order:
+        ranks, *those = line.key.split(" ")
+        if ranks == "ranks" and rank in those:
+            return joined((line.name, line.said), ": ")
+    return Message("diff.in-its-suit")
 
 
 def _scales(mine: Placed, yours: Placed) -> Iterator[OrderPair]:
@@ -167,9 +197,35 @@ def changed(now: Order, then: Order) -> Words:
     still = staying([line.key for line in now], [line.key for line in then])
     known = {(line.key, line.kind) for line in now}
     new = [line for line in then if line.key not in still or (line.key, line.kind) not in known]
-    if not new:
-        return Message("diff.another-order")
-    return joined((joined((line.name, line.said), ": ") for line in new), ", ")
+    left = {line.key for line in then}
+    told = [joined((line.name, line.said), ": ") for line in new]
+    nothing = Message("diff.nothing-said")
+    told += [joined((line.name, nothing), ": ") for line in now if line.key not in left]
+    return joined(told, ", ") if told else Message("diff.another-order")
+
+
+def name_pair(one: Order, other: Order) -> Iterator[OrderPair]:
+    """What each calls the cards, placed in both orders, that have another name in each.
+
+    Args:
+        one: an order.
+        other: the order it is compared with.
+    """
+    theirs = {line.key: line for line in other}
+    pairs = [(line, theirs[line.key]) for line in one if line.key in theirs]
+    told = [
+        (mine, yours)
+        for mine, yours in pairs
+        if mine.called and yours.called and mine.called != yours.called
+    ]
+    if told:
+        ours, others = (
+            joined((joined((line.card, line.called or ""), ": ") for line in side), "; ")
+            for side in zip(
+                *sorted(told, key=lambda pair: min(one.place for one in pair)), strict=True
+            )
+        )
+        yield OrderPair("order.names", Message("diff.names"), ours, others)
 
 
 def sign_pairs(one: Order, other: Order) -> Iterator[OrderPair]:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from envite_rules.engine.ladders import Rung
+    from envite_rules.ruleset import LoadedRuleset  # noqa: TC004 - for the type alone
     from envite_rules.ruleset.model import Ruleset, Score, Text, Tumbo
 
 
@@ -29,6 +30,7 @@ class Fact:
         value: what is stated, without words: equal values are no difference.
         said: what is stated, in words.
         group: the path of what it is a part of, where that may be missing as a whole.
+        loaded: the ruleset that states it, where that is asked.
     """
 
     path: str
@@ -36,6 +38,7 @@ class Fact:
     value: object
     said: Words
     group: str | None = None
+    loaded: LoadedRuleset | None = None
 
 
 @dataclass(frozen=True, slots=True)

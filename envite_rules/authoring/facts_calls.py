@@ -38,7 +38,8 @@ def calls(ruleset: Ruleset, seats: int) -> Iterator[Fact]:
         steps = list(rungs(ruleset, name, seats))
         for key, value, said in _of_ladder(ruleset, name, ladder, steps):
             path = f"ladders.{name}"
-            subject = Message(f"diff.ladder.{key.split('.')[0]}")
+            what, _, other = key.partition(".")
+            subject = Message(f"diff.ladder.{what}", {"other": other} if other else {})
             yield Fact(f"{path}.{key}", subject, value, said, path)
 
 
@@ -121,23 +122,31 @@ def _after(ruleset: Ruleset, name: str, ladder: Ladder) -> Iterator[tuple[str, o
 
 
 def _limits(ruleset: Ruleset, steps: Sequence[Rung]) -> Iterator[tuple[str, object, Words]]:
-    """Which calls are worth a whole chico at first, or may be called only if worth enough."""
+    """Which calls may be made only if worth enough; which are worth a whole chico at first."""
     values: list[object] = []
     said: list[Words] = []
+    whole = [(Spoken.of(rung), rung.whole_up_to) for rung in steps if rung.whole_up_to is not None]
+    if whole:
+        yield "whole", whole, joined(_wholes(ruleset, steps))
     for rung in steps:
         call = {"call": rung.call}
-        if rung.whole_up_to is not None:
-            most = {"most": stake(ruleset, rung.whole_up_to), "whole": stake(ruleset, "chico")}
-            said.append(Message("show.whole-up-to", call | most))
         if rung.least is not None:
             said.append(Message("show.least", call | {"least": stake(ruleset, rung.least)}))
         if rung.must_raise:
             said.append(Message("show.must-raise", call))
-        limits = (rung.whole_up_to, rung.least, rung.must_raise)
-        if limits != (None, None, False):
+        limits = (rung.least, rung.must_raise)
+        if limits != (None, False):
             values.append((Spoken.of(rung), limits))
     if said:
         yield "limits", values, joined(said)
+
+
+def _wholes(ruleset: Ruleset, steps: Sequence[Rung]) -> Iterator[Message]:
+    """Up to which score each of these calls is worth a whole chico."""
+    for rung in steps:
+        if rung.whole_up_to is not None:
+            most = {"most": stake(ruleset, rung.whole_up_to), "whole": stake(ruleset, "chico")}
+            yield Message("show.whole-up-to", {"call": rung.call} | most)
 
 
 def _by_score(
@@ -215,7 +224,11 @@ def _of_count(ruleset: Ruleset, count: Count, seats: int) -> Iterator[tuple[str,
     yield from _of_all_cards(count) if count.cards == "all" else _of_best_cards(count)
     pieces = {str(piece.card): piece.value for piece in count.pieces if piece.applies_to(seats)}
     if pieces:
-        listed = [joined((card, str(value)), ": ") for card, value in pieces.items()]
+        listed = [
+            joined((Message("show.card", {"card": piece.card}), str(piece.value)), ": ")
+            for piece in count.pieces
+            if piece.applies_to(seats)
+        ]
         yield "pieces", pieces, joined(listed, "; ")
         if count.cards == "all" or may_count_two_pieces(ruleset, count, seats):
             yield _of_several_pieces(count)

@@ -127,8 +127,8 @@ def key_of(line: OrderLine) -> str:
 def name_of(line: OrderLine, ruleset: Ruleset) -> Words:
     """The card or the cards of a line, in words."""
     if line.card is not None:
-        card = str(line.card)
-        return Message("show.named", {"card": card, "names": line.name}) if line.name else card
+        code = "show.named" if line.name else "show.card"
+        return Message(code, {"card": line.card, "names": line.name or ""})
     if line.ranks is not None:
         return Message("show.class", {"ranks": [ruleset.deck.word_of(rank) for rank in line.ranks]})
     if line.suit in {"vira", "led"}:

@@ -81,10 +81,19 @@ def stand_in_fact(
         path: what they are part of.
         group: the path of what they are part of, where that may be missing as a whole.
     """
+    entries = list(entries)
     standing = {str(entry.card): entry.stand_in for entry in entries if entry.stand_in is not None}
     if standing:
         words = [
-            joined((card, ruleset.deck.word_of(rank)), ": ") for card, rank in standing.items()
+            joined(
+                (
+                    Message("show.card", {"card": entry.card}),
+                    ruleset.deck.word_of(entry.stand_in),
+                ),
+                ": ",
+            )
+            for entry in entries
+            if entry.stand_in is not None
         ]
         subject = Message("diff.stand-in")
         yield Fact(f"{path}.stand_in", subject, standing, joined(words, ", "), group)

@@ -264,6 +264,8 @@ def _markdown(
         yield "|---|---|---|"
         for difference in rows:
             yield table_row(_cells(difference, language))
+    if _has_marks(sections, language):
+        yield f"\n{as_markdown(Message('diff.legend').text(language))}"
 
 
 def as_markdown(text: str) -> str:
@@ -300,7 +302,17 @@ def _table(
                 console.print(Padding(Text(f"{subject}: {one} / {other}"), (0, 0, 0, 2)))
         else:
             console.print(Padding(_grid(names, cells), (0, 0, 0, 2)))
+    if _has_marks(sections, language):
+        console.print()
+        console.print(Text(Message("diff.legend").text(language)))
     yield from (line.rstrip() for line in lines_of(console))
+
+
+def _has_marks(sections: Iterable[tuple[str, list[Difference]]], language: str) -> bool:
+    """Whether anything that is told is marked as inferred."""
+    mark = f" {Message('diff.mark').text(language)}"
+    rows = (difference for _, rows in sections for difference in rows)
+    return any(mark in cell for row in rows for cell in _cells(row, language))
 
 
 def _grid(names: list[str], rows: list[list[str]]) -> Any:
