@@ -309,6 +309,16 @@ def test_a_match_says_the_trick_as_the_place_does() -> None:
     assert own == {"round": "mano", "trick": "baza"}
 
 
+def test_the_usual_word_is_that_of_the_language_where_a_place_states_the_same() -> None:
+    """The canario states «ronda», which is the usual word: in English that is a round."""
+    game = load_ruleset("canario").game()
+    assert game.own_words("round", "trick") == {}
+    why = game.new_match(seed=7).why_not(Leave(0))
+    assert why is not None
+    assert "ronda" in why.text("es")
+    assert "A round cannot be left" in why.text("en")
+
+
 def test_a_vira_that_is_missing_is_called_as_at_the_place() -> None:
     """In Uruguay it is the muestra; what depends on it is more than a trump."""
     with pytest.raises(TrickError) as raised:
