@@ -681,3 +681,34 @@ def test_a_compiled_count_says_its_name_and_what_is_shown() -> None:
     compiled = Counting(load("truc-mallorqui"), "envit", TWO_PIECES.deck, 4)
     assert (compiled.name, compiled.shown) == ("envit", "winner")
     assert compiled.value(0, None) == 0
+
+
+@pytest.mark.parametrize("name", [3, b"flor", ["flor"], ("envido",)])
+def test_a_count_is_named_by_a_text(name: object) -> None:
+    """Whatever else is given is refused with what is wanted, as a seat is."""
+    game = load_ruleset("truco-venezolano").game()
+    for asked in (game.count, game.explain_count, game.why_not_counted):
+        with pytest.raises(TypeError, match="a count is named by a text such as 'envido', not "):
+            asked(name, hand=["7c", "6c", "5c"], vira="3 oros")  # type: ignore[arg-type]
+
+
+def test_a_pot_is_of_a_ladder_or_of_what_else_a_round_pays() -> None:
+    """Who wins it is decided by a count or by the tricks; of what is none, it says which are."""
+    game = load_ruleset("truco-venezolano").game()
+    assert [game.count_of(pot) for pot in ("envido", "flor", "truco", "round")] == [
+        "envido",
+        "flor",
+        None,
+        None,
+    ]
+    with pytest.raises(NotStatedError) as caught:
+        game.count_of("nada")
+    for pot in ("envido", "flor", "truco", "round", "tumbo", "renuncio"):
+        assert pot in caught.value.text("es")
+        assert pot in caught.value.text("en")
+    assert (game.pot_of("quiero y envido"), game.pot_of("nada")) == ("envido", None)
+    for wrong in (3, b"envido", None):
+        with pytest.raises(TypeError, match="is a text such as"):
+            game.pot_of(wrong)  # type: ignore[arg-type]
+        with pytest.raises(TypeError, match="is a text such as"):
+            game.count_of(wrong)  # type: ignore[arg-type]

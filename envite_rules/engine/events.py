@@ -12,6 +12,9 @@ from envite_rules.messages import DEFAULT_LANGUAGE, Message
 ROUND, TUMBO, RENUNCIO = "round", "tumbo", "renuncio"
 """What can be won besides the stakes of a ladder, which bear the ladder's name."""
 
+OTHER_POTS = (ROUND, TUMBO, RENUNCIO)
+"""The same, one after the other."""
+
 _TRICK, _ROUND = Message("word.trick"), Message("word.round")
 
 

@@ -12,6 +12,7 @@ from envite_rules.engine.board import Board, board_of
 from envite_rules.engine.call_rules import CallRules
 from envite_rules.engine.card_questions import CardLike, CardQuestions
 from envite_rules.engine.counting import NOT_COUNTED, Counted, Counting
+from envite_rules.engine.events import OTHER_POTS
 from envite_rules.engine.match import Match
 from envite_rules.engine.match_rules import MatchRules
 from envite_rules.engine.score import Pair, Score, Scoring, as_pair
@@ -227,8 +228,11 @@ class Game(CardQuestions):
             The name of the ladder, which is that of its pot; None where nothing is called so.
 
         Raises:
+            TypeError: it is no text.
             NotStatedError: the ruleset states no round or no score.
         """
+        if not isinstance(call, str):
+            raise TypeError(f"a call is a text such as 'envido', not {call!r}")
         for ladder in self._calls.ladders:
             if any(rung.call == call for rung in ladder.rungs):
                 return ladder.name
@@ -238,13 +242,20 @@ class Game(CardQuestions):
         """The count that decides who wins a pot; None where the tricks do.
 
         Args:
-            pot: the name of the pot.
+            pot: the name of the pot: of a ladder, or of what else a round pays (``"round"``…).
 
         Raises:
-            NotStatedError: the ruleset states no round or no score.
+            TypeError: it is no text.
+            NotStatedError: nothing is won by that name, or the ruleset states no round or score.
         """
-        of_pot = (ladder.count for ladder in self._calls.ladders if ladder.name == pot)
-        return next(of_pot, None)
+        if not isinstance(pot, str):
+            raise TypeError(f"a pot is a text such as 'round', not {pot!r}")
+        of_ladders = {ladder.name: ladder.count for ladder in self._calls.ladders}
+        if pot not in of_ladders and pot not in OTHER_POTS:
+            known = [*of_ladders, *OTHER_POTS]
+            arguments = {"name": self._loaded.ruleset.name, "pot": pot, "pots": known}
+            raise NotStatedError(Message("pot-unknown", arguments), did_you_mean(pot, known)[0])
+        return of_ladders.get(pot)
 
     def count(
         self, name: str | None = None, *, hand: Sequence[CardLike], vira: CardLike | None = None
@@ -264,6 +275,7 @@ class Game(CardQuestions):
             CardError: a text is no card of this deck.
             TrickError: the hand is empty or too large, has a card twice, or has the vira.
             NotStatedError: the ruleset has no such count, or several, and none is named.
+            TypeError: the name is no text.
         """
         counting, held, turned = self._to_count(name, hand, vira)
         value = counting.value(self.deck.mask(held), self._index(turned))
@@ -286,6 +298,7 @@ class Game(CardQuestions):
             CardError: a text is no card of this deck.
             TrickError: the hand is empty or too large, has a card twice, or has the vira.
             NotStatedError: the ruleset has no such count, or several, and none is named.
+            TypeError: the name is no text.
         """
         counting, held, turned = self._to_count(name, hand, vira)
         return counting.counted(held, turned)
@@ -317,6 +330,8 @@ class Game(CardQuestions):
                 said = {"name": self._loaded.ruleset.name, "counts": AnyOf(self.counts)}
                 raise NotStatedError(Message("count-which", said))
             name = self.counts[0]
+        if not isinstance(name, str):
+            raise TypeError(f"a count is named by a text such as {self.counts[0]!r}, not {name!r}")
         if name not in self._countings:
             arguments = {"name": self._loaded.ruleset.name, "count": name, "counts": self.counts}
             hint, _ = did_you_mean(name, self.counts)
