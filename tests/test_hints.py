@@ -289,3 +289,22 @@ def test_where_piedras_or_a_word_may_stand_both_are_told(
         wanted = said.format(quoted)
     assert problem.message.text() == wanted
     assert bool(problem.hint) == (value == "'4'")
+
+
+@pytest.mark.parametrize(
+    ("base", "rule", "code"),
+    [
+        ("truco-argentino", "score.half", "half-not-stated"),
+        ("truc-mallorqui", "round.value", "missing-key"),
+        ("truc-mallorqui", "counts.envit.values", "missing-key"),
+    ],
+)
+def test_what_is_left_out_is_missing_where_it_is_left_out(
+    base: str, rule: str, code: str, tmp_path: Path
+) -> None:
+    """The line with ``without`` is at fault, not the base that states it."""
+    path = tmp_path / "mia.toml"
+    head = HEAD.replace("truc-mallorqui", base)
+    path.write_text(f'without = ["{rule}"]\n{head}', encoding="utf-8")
+    [problem] = check_ruleset(path).problems
+    assert (problem.code, problem.place.line, problem.place.column) == (code, 1, 12)

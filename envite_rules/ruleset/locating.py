@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
 from envite_rules.messages import Message
-from envite_rules.ruleset.merging import NOT_INHERITED
+from envite_rules.ruleset.merging import NOT_INHERITED, rule_path
 from envite_rules.ruleset.problems import Finding, Path, Place, Problem, dotted
 from envite_rules.ruleset.remarks import line_in_remark
 
@@ -58,7 +58,7 @@ class Locator:
             inheritable = inheritable and not (of_entry and file is base_of)
             if inheritable and "extends" in base_of.document:
                 other = place if file is base_of and path else None
-                place = self._places(base_of).value(("extends",))
+                place = self._places(base_of).value(_dropped(base_of, merged, finding.path))
             elif other is not None and other.file == base_of.name != place.file:
                 place, other = other, place  # what one wrote oneself comes first
             problem = _problem(finding, place, file.position(path), other)
@@ -92,6 +92,16 @@ class Locator:
 
             self._maps[file.name] = PlaceMap(file.text, file.name)
         return self._maps[file.name]
+
+
+def _dropped(file: SourceFile, merged: Merged, path: Path) -> Path:
+    """Where a file leaves out what is missing at a path, or the base that does not state it."""
+    missing = f"{dotted(rule_path(merged.document, path))}."
+    without = file.document.get("without", ())
+    for place, rule in enumerate(without):
+        if missing.startswith(f"{rule}."):
+            return ("without", place)
+    return ("extends",)
 
 
 def _problem(finding: Finding, place: Place, path: Path, other: Place | None) -> Problem:

@@ -51,8 +51,8 @@ def _a_choice_has_halves(ruleset: Ruleset) -> bool:
 def _of_half(step: Step, path: Path, score: Score) -> Iterator[Finding]:
     half: Path = ("score", "half")
     if score.half is None:
-        other = (*path, "before_half")
-        yield Finding("missing-key", half, {"key": dotted(half)}, on="table", other=other)
+        said = {"key": dotted(half), "call": step.call}
+        yield Finding("half-not-stated", (*path, "before_half"), said, on="key")
     elif step.whole_up_to is not None and step.whole_up_to < score.half:
         arguments = {"call": step.call, "at": step.whole_up_to, "half": score.half}
         here = (*path, "whole_up_to")
