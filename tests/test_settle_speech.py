@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from envite_rules import ActionError, EnviteError, NotStatedError, ScoreError
+from envite_rules import ActionError, EnviteError, NotStatedError, ScoreError, load_ruleset
 from tests.settling import house, numbers, outcome, spoken, table
 
 if TYPE_CHECKING:
@@ -662,3 +662,74 @@ def test_a_house_that_lets_one_look_at_cards(tmp_path: Path) -> None:
     game = house(tmp_path, "canario", "[renuncio]\noffences = ['not-serving', 'call-in-tumbo']")
     refused(game, "0-0", "A renuncio mirar")
     assert outcome(game, "0-0", "A renuncio") == "4-0"
+
+
+# ------------------------------------------------ one thing at a time
+
+
+@pytest.mark.parametrize(
+    "ruleset", ["truco-argentino", "truc-mallorqui", "canario", "truco-paulista"]
+)
+def test_every_call_with_another_after_it_is_refused(ruleset: str) -> None:
+    """None of the two is taken in silence: first the one, then the other; so it is said."""
+    game = load_ruleset(ruleset).game()
+    calls = [rung.call for ladder in load_ruleset(ruleset).ruleset.ladders.values()
+             for rung in ladder.steps]  # fmt: skip
+    for first in calls:
+        for second in calls:
+            with pytest.raises(ActionError) as caught:
+                game.settle(game.score(), [f"A {first} {second}"])
+            assert caught.value.code == "act.one-at-a-time", (first, second)
+            assert caught.value.text("es") == (
+                f"«{first} {second}» son varias cosas, y se dice una cada vez: primero «{first}»."
+            )
+
+
+def test_one_thing_at_a_time_is_said_in_a_match_too() -> None:
+    """And a call is refused with its answer, too; what is nothing here is not understood."""
+    match = load_ruleset("truco-argentino").game().new_match(seed=1, dealer=3)
+    match.apply(match.legal_actions()[0])
+    for said, code in (
+        ("A1 envido envido", "act.one-at-a-time"),
+        ("A1 envido real envido", "act.one-at-a-time"),
+        ("A1 truco quiero", "act.one-at-a-time"),
+        ("A1 envido ahora", "act.not-understood"),
+    ):
+        with pytest.raises(ActionError) as caught:
+            match.parse(said)
+        assert caught.value.code == code, said
+
+
+def test_a_word_of_two_ladders_is_still_said_with_the_name_of_its_own() -> None:
+    """«Tots» is of the envit and of the truc: «truc tots» is one call."""
+    game = load_ruleset("truc-mallorqui").game()
+    in_play = game.settle(game.score(piedras=(20, 3)), ["A envit", "B envit tots"]).in_play
+    assert in_play is not None
+    assert in_play.side_bets[0].call == "envit tots"
+
+
+# ------------------------------------------------ a count that is void
+
+
+@pytest.mark.parametrize(
+    ("said", "code", "rule"),
+    [
+        # void: the flor came after it, over a call, a raise, or before it
+        (["B envido", "A flor", "B no quiero"], "act.void-ladder", "ladders.flor.voids"),
+        (["B envido", "A quiero y envido", "B flor", "A no quiero"], "act.void-ladder",
+         "ladders.flor.voids"),
+        (["A flor", "B no quiero"], "act.void-ladder", "ladders.flor.voids"),
+        # not void: refused before the flor, or never called
+        (["B envido", "A no quiero", "A flor", "B no quiero"], "act.nothing-counted", None),
+        ([], "act.nothing-counted", None),
+    ],
+)  # fmt: skip
+def test_who_tells_the_winner_of_a_void_count_is_told_that_it_is_void(
+    said: list[str], code: str, rule: str | None
+) -> None:
+    """Not that nothing was accepted: it was called, and the flor made it void."""
+    game = load_ruleset("truco-venezolano").game()
+    game.settle(game.score(), said)
+    with pytest.raises(ActionError) as caught:
+        game.settle(game.score(), [*said, "A gana envido"])
+    assert (caught.value.code, caught.value.reason.rule) == (code, rule)

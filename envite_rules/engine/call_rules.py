@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from envite_rules.engine.bidding import NO_BIDS, NONE, Bets
-from envite_rules.engine.calling import call_fault, ladder_fault
+from envite_rules.engine.calling import call_fault, ladder_fault, void_fault
 from envite_rules.engine.events import Won
 from envite_rules.engine.ladders import ON_TURN, ladder_at
 from envite_rules.engine.own_words import own_words
@@ -156,6 +156,18 @@ class CallRules:
             return self.call_in_tumbo(self.ladders[ladder].rungs[step].call)
         fault = call_fault(self.ladders, stakes, bets, team, ladder, step)
         return None if fault is None else self.refusal(fault.code, fault.arguments, *fault.path)
+
+    def why_not_won(self, bets: Bets, ladder: int) -> Reason | None:
+        """Why nobody can have won a count; None where a call in its ladder was accepted."""
+        bidding, name = bets.ladders[ladder], self.ladders[ladder].name
+        if bidding.won_by == bidding.level == NONE:
+            void = void_fault(self.ladders, bets, ladder)
+            if void is not None:
+                return self.refusal(void.code, void.arguments, *void.path)
+        if bidding.won_by != NONE or bidding.level == NONE:
+            why = Message("count.settled" if bidding.won_by != NONE else "count.not-called")
+            return self.refusal("act.nothing-counted", {"ladder": name, "why": why})
+        return None
 
     @cached_property
     def _own(self) -> Mapping[str, str]:

@@ -68,10 +68,21 @@ def ladder_fault(
     return _turn_fault(ladders[number], bidding, team)
 
 
-def _void(ladder: LadderRules, other: LadderRules) -> Fault:
-    """Nothing counts any more in a ladder that another has made void."""
-    arguments = {"ladder": ladder.name, "other": other.name}
-    return Fault("act.void-ladder", arguments, ("ladders", other.name, "voids"))
+def void_fault(ladders: Sequence[LadderRules], bets: Bets, number: int) -> Fault | None:
+    """Why nothing counts any more in a ladder that another has made void; None where none has.
+
+    Args:
+        ladders: the ladders of the table.
+        bets: the calls so far.
+        number: the ladder, from 0.
+    """
+    ladder = ladders[number]
+    for place in ladder.voided_by:
+        if bets.ladders[place].caller != NONE:
+            other = ladders[place].name
+            arguments = {"ladder": ladder.name, "other": other}
+            return Fault("act.void-ladder", arguments, ("ladders", other, "voids"))
+    return None
 
 
 def _before_an_answer(ladders: Sequence[LadderRules], bets: Bets, team: int) -> Fault:
@@ -89,9 +100,9 @@ def _after_others(
     """A ladder may be closed to a team, or to both, once another was called, or accepted."""
     ladder = ladders[number]
     if ladder.voided_by:
-        for place in ladder.voided_by:
-            if bets.ladders[place].caller != NONE:
-                return _void(ladder, ladders[place])
+        fault = void_fault(ladders, bets, number)
+        if fault is not None:
+            return fault
     for place, bidding in enumerate(bets.ladders):
         other = ladders[place]
         after = ladder.stated.after.get(other.name, _ONLY_UNLESS_SAID)

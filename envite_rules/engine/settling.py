@@ -211,12 +211,9 @@ class _Referee:
     def _win_count(self, said: Said, meaning: Meaning) -> None:
         """It is told which team has the best count."""
         number = meaning.ladder
-        bidding, name = self._bets.ladders[number], self._rules.ladders[number].name
         if number in self._bets.due:
             self._refuse_before_an_answer()
-        if bidding.won_by != NONE or bidding.level == NONE:
-            why = Message("count.settled" if bidding.won_by != NONE else "count.not-called")
-            self._refuse("act.nothing-counted", {"ladder": name, "why": why})
+        self._require(self._rules.why_not_won(self._bets, number))
         self._bets = self._bets.counted(number, said.team)
         if self._round_over_for is not None:
             self._settle_what_is_known(*self._round_over_for)

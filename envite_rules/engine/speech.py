@@ -154,6 +154,7 @@ class Speech:
             self._learn(getattr(words, verb.value, None) or (), Meaning(verb))
         for number, ladder in enumerate(ladders):
             self._learn_ladder(number, ladder)
+        self._learn_by_ladder()
         self._learn_wins(words)
         stated = set(self._phrases)
         for verb, texts in COMMON.items():
@@ -164,13 +165,25 @@ class Speech:
     def _learn_ladder(self, number: int, ladder: LadderRules) -> None:
         for step in ladder.calls:
             rung = ladder.rungs[step]
-            calls = [rung.call, *rung.also]
-            meaning = Meaning(Verb.CALL, step, number)
-            self._learn(calls, meaning)
-            self._learn([f"{ladder.name} {call}" for call in calls], meaning)
+            self._learn([rung.call, *rung.also], Meaning(Verb.CALL, step, number))
         wins = [f"{verb} {ladder.name}" for verb in _WINS]
         counts = ladder.count is not None
         self._learn(wins, Meaning(Verb.WIN_COUNT, ladder=number) if counts else Meaning(Verb.WIN))
+
+    def _learn_by_ladder(self) -> None:
+        """Calls by the name of their ladder and the word, «truc tots», where two ladders have that.
+
+        Others too where that name is no call: «envido real envido» would be two of them.
+        """
+        sung = set(self._phrases)
+        calls = [(one, list(texts)) for one, texts in self._of_meaning.items() if one.ladder >= 0]
+        for meaning, texts in calls:
+            if meaning.verb is not Verb.CALL:
+                continue
+            name = self._ladders[meaning.ladder].name
+            for text in texts:
+                if phrase(name) not in sung or len(self._phrases[phrase(text)]) > 1:
+                    self._learn([f"{name} {text}"], meaning)
 
     def _learn_wins(self, words: model.Words | None) -> None:
         """That somebody wins the round, by what it is called here."""
@@ -239,6 +252,12 @@ class Speech:
                 return Said(team, seat, meanings, rest, said, self._raises(meanings, rest))
         return Said(team, seat, (), said, said)
 
+    def _begins(self, text: str) -> bool:
+        """Whether a text begins with a phrase of this table."""
+        words = text.split()
+        heads = range(1, min(len(words), _MOST_WORDS) + 1)
+        return any(self.is_phrase(" ".join(words[:length])) for length in heads)
+
     def _raises(self, meanings: Iterable[Meaning], rest: str) -> tuple[Meaning, ...]:
         """The calls that follow a yes in one breath, with or without «y» between them."""
         if not rest or all(one.verb is not Verb.ACCEPT for one in meanings):
@@ -261,6 +280,9 @@ class Speech:
         """
         if not said.whole:
             return ActionError(Reason(Message("act.nothing-said")))
+        if said.meanings and phrase(said.rest) and self._begins(said.rest):
+            first = said.whole[: len(said.whole) - len(said.rest)].rstrip(" :")
+            return _unread("act.one-at-a-time", {"text": said.whole, "first": first})
         meant = [texts for meaning, texts in self._of_meaning.items() if meaning.verb in verbs]
         texts = [text for of_meaning in meant for text in of_meaning]
         hint, _ = did_you_mean(said.whole, texts)
