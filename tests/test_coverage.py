@@ -64,6 +64,12 @@ BY_HAND = [
         {"ladders.envit.steps.envit", "score.dentro.steps.envit", "score.chico"},
     ),
     ("truc-valencia", "y no querido paga uno", {"ladders.envit.steps.envit", "score.dentro.value"}),
+    (
+        "truc-valencia",
+        "no se sube el envit: torne",
+        {"ladders.envit.steps", "score.dentro.steps.torne"},
+    ),
+    ("truc-valencia", "tampoco abre", {"ladders.envit.steps", "score.dentro.steps.falta"}),
     ("canario", "Una ronda sin envidar", {"round.value"}),
     ("canario", "Un envío querido", {ENVIO}),
     ("canario", "Un siete que no se quiere", {"ladders.envite.steps.siete"}),

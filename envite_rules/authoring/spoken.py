@@ -58,8 +58,23 @@ def of_spoken(ruleset: Ruleset, result: ExampleResult) -> Iterator[str]:
     a, b = example.piedras or (0, 0)
     chicos_a, chicos_b = example.chicos or (0, 0)
     start = game.score(piedras=(a, b), chicos=(chicos_a, chicos_b))
+    if isinstance(result.error, ActionError) and Scoring(ruleset.score).is_dentro(start):
+        yield from _worth_no_more(ruleset, result.error.reason)
     events = (example.events or ())[: -1 if result.error is not None else None]
     yield from _Listener(ruleset, game, start).hear(events)
+
+
+def _worth_no_more(ruleset: Ruleset, reason: Reason) -> Iterator[str]:
+    """What a call is worth dentro, where that is why it cannot be made: it does not raise."""
+    dentro = ruleset.score.dentro if ruleset.score else None
+    if dentro is not None and reason.code in _NO_MORE:
+        call = reason.message.arguments["call"]
+        steps = (step for ladder in ruleset.ladders.values() for step in ladder.steps)
+        named = (step.id for step in steps if step.call == call and step.id in dentro.steps)
+        yield from (f"score.dentro.steps.{step}" for step in named)
+
+
+_NO_MORE = {"act.worth-no-more", "act.worth-no-more-at-first"}
 
 
 def of_refusal(reason: Reason) -> Iterator[str]:
