@@ -590,3 +590,22 @@ def test_it_is_shown(tmp_path: Path, sections: dict[str, Any], said: list[str]) 
     )
     assert [line for line in said if line not in shown] == []
     assert [line for line in said if line in usual] == []
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "piedras", "said", "worth"),
+    [
+        ("truco-argentino", (14, 14), ["A envido", "B envido", "A real envido", "B falta envido"],
+         ("falta envido", 1, 7)),
+        ("truc-menorqui", (23, 18), ["A envit", "B jo envit"], ("jo envit", 1, 1)),
+    ],
+)  # fmt: skip
+def test_near_the_chico_a_raise_may_be_worth_no_more_than_what_it_raises(
+    ruleset: str, piedras: tuple[int, int], said: list[str], worth: tuple[str, int, int]
+) -> None:
+    """As the guide says of both: the point to fifteen, over seven; the point that is lacking."""
+    game = load_ruleset(ruleset).game()
+    in_play = game.settle(game.score(piedras=piedras), said).in_play
+    assert in_play is not None
+    bet = in_play.side_bets[0]
+    assert (bet.call, bet.accepted, bet.refused) == worth
