@@ -111,3 +111,9 @@ def test_a_value_is_left_out_once_however_many_faults_there_are(tmp_path: Path) 
         problems = checked(tmp_path, CANARIO, above=f"without = {json.dumps(dropped)}\n")
     assert len([problem for problem in problems if problem.other is not None]) > 1
     assert tried.call_count <= len(dropped)
+
+
+def test_what_the_usual_choices_lack_is_not_told_again_of_another(tmp_path: Path) -> None:
+    """The envido and the ladder of an option both speak of the flor that was left out."""
+    [problem] = checked(tmp_path, "truco-uruguayo", above='without = ["counts.flor"]\n')
+    assert (problem.code, problem.place.line) == ("unknown-count", 1)

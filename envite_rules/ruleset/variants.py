@@ -52,6 +52,10 @@ An empty path stands for the section in which the fault is found.
 """
 
 
+_OF_A_NAME = frozenset({"unknown-count", "unknown-ladder"})
+"""Faults of what is named and is not there."""
+
+
 class Variant:
     """The files of a ruleset merged with one choice for each option, and checked as a whole.
 
@@ -171,6 +175,7 @@ def option_problems(chain: Chain, usual: Variant, locator: Locator) -> list[Prob
     if usual.ruleset is None or "options" in chain.broken:
         return found
     known: list[tuple[Choices, set[tuple[str, Path]]]] = [({}, usual.faults())]
+    lacks = {lack for lack in map(_lack, usual.findings) if lack}
     is_beside = chain.files[-1].name.endswith(EXAMPLES)
     every = _asked_for(usual.ruleset) + ([] if is_beside else list(_settings(usual.ruleset)))
     settings = list({frozenset(chosen.items()): chosen for chosen in every if chosen}.values())
@@ -182,12 +187,18 @@ def option_problems(chain: Chain, usual: Variant, locator: Locator) -> list[Prob
         told = [of for less, of in known if less.items() <= chosen.items()]
         known.append((chosen, faults))
         variant.leave_out(set().union(*told), chain.broken)
+        variant.findings = [one for one in variant.findings if _lack(one) not in lacks]
         for problem in variant.problems(locator):
             if problem.path.startswith("examples["):
                 found.append(problem)
             elif not is_beside:
                 found.append(_broken(chain, chosen, problem, locator))
     return found
+
+
+def _lack(finding: Finding) -> tuple[str, object] | None:
+    """What there is not that a finding speaks of: one that others speak of too is one cause."""
+    return (finding.code, finding.arguments["name"]) if finding.code in _OF_A_NAME else None
 
 
 def _untried(chain: Chain, count: int, locator: Locator) -> Problem:

@@ -80,8 +80,9 @@ def check_settlement(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
         if name in unknown:
             hint = did_you_mean(name, missing or ruleset.ladders)[0]
             yield Finding("unknown-ladder", (*path, place), {"name": name}, hint=hint)
-    yield from repeated(settled, path)
-    if missing and not unknown:
+    twice = list(repeated(settled, path))
+    yield from twice
+    if len(missing) > len(twice) and not unknown:
         other = ("ladders", missing[0])
         yield Finding("not-settled", path, {"ladders": missing, "n": len(missing)}, other=other)
 

@@ -57,13 +57,23 @@ class _Table(NamedTuple):
 
 
 def check_sums(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
-    """A ladder with steps that add, and what does not fit in it; each fault once."""
+    """A ladder with steps that add, and what does not fit in it; each fault once.
+
+    Of all the steps above one that comes to more than they are worth, the lowest is told.
+    """
     told: set[tuple[str, Path]] = set()
     for table in _tables(ruleset):
         for finding in _of_table(ruleset, table):
-            if (finding.code, finding.path) not in told:
-                told.add((finding.code, finding.path))
+            keys = {(finding.code, finding.path)}
+            if (
+                finding.code == "ladder-not-rising"
+                and finding.other
+                and finding.other[0] != "round"
+            ):
+                keys.add(("below", finding.other))
+            if not keys & told:
                 yield finding
+            told |= keys
 
 
 def _tables(ruleset: Ruleset) -> Iterator[_Table]:

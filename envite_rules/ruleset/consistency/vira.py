@@ -31,14 +31,15 @@ def check_cycle(ruleset: Ruleset, deck: Deck) -> Iterator[Finding]:
         return
     if not following:
         yield Finding("key-without-effect", path, {"key": "cycle", "without": _NEXT}, on="key")
-    yield from repeated([deck.word_of(rank) for rank in cycle], path)
+    wrong = list(repeated([deck.word_of(rank) for rank in cycle], path))
     ranks = dict.fromkeys(card.rank for card in deck)
     for place, rank in enumerate(cycle):
         if rank not in ranks:
             arguments, other = {"rank": deck.word_of(rank)}, ("deck", "ranks")
-            yield Finding("rank-not-in-deck", (*path, place), arguments, other=other)
+            wrong.append(Finding("rank-not-in-deck", (*path, place), arguments, other=other))
+    yield from wrong
     missing = [deck.word_of(rank) for rank in ranks if rank not in cycle]
-    if missing:
+    if len(missing) > len(wrong):  # else one of them should stand where another does
         arguments_of_it = {"ranks": missing, "n": len(missing)}
         yield Finding("cycle-misses-rank", path, arguments_of_it, on="key", other=("deck", "ranks"))
 
