@@ -49,11 +49,10 @@ class _Spoken(NamedTuple):
     def clashes(self, other: _Spoken) -> bool:
         """Whether both may be said at one moment; calls among themselves are compared elsewhere.
 
-        A place where one leaves with «no quiero», and refuses in words of its own, may: who is to
-        answer refuses by both.
+        One word may both refuse and leave: who is to answer refuses by it.
         """
         both = {self.does, other.does}
-        if both == {"refuse", "leave"} and None in {self.path, other.path}:
+        if both == {"refuse", "leave"}:
             return False
         return len(both) > 1 and any(both <= {*moment} for moment in _AT_ONCE)
 
