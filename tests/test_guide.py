@@ -22,6 +22,11 @@ def pieces(name: str) -> list[str]:
     return re.findall(r"^```toml\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
 
 
+def is_whole(piece: str) -> bool:
+    """Whether a piece is a file of its own, with a head."""
+    return piece.startswith("format = ")
+
+
 GUIDES = ("guia.md", "guide.md", "escaleras.md", "ladders.md")
 CASES = [(name, number) for name in GUIDES for number in range(len(pieces(name)))]
 
@@ -34,7 +39,8 @@ def test_a_piece_of_a_guide_makes_a_sound_variant(name: str, number: int, tmp_pa
     above = piece if piece.startswith("without") else ""
     below = "" if above else piece
     path = tmp_path / "variante.toml"
-    path.write_text(above + head + "\n" + below, encoding="utf-8")
+    text = piece if is_whole(piece) else above + head + "\n" + below
+    path.write_text(text, encoding="utf-8")
     report = check_ruleset(path)
     assert report.ok_strict, [str(problem) for problem in report.problems]
 
@@ -46,7 +52,9 @@ WITH_EXAMPLES = [(name, number) for name, number in CASES if "examples" in piece
 def test_the_examples_of_a_guide_hold(name: str, number: int, tmp_path: Path) -> None:
     """An example that a guide shows passes where it is pasted."""
     path = tmp_path / "variante.toml"
-    path.write_text(f"{pieces(name)[0]}\n{pieces(name)[number]}", encoding="utf-8")
+    piece = pieces(name)[number]
+    text = piece if is_whole(piece) else f"{pieces(name)[0]}\n{piece}"
+    path.write_text(text, encoding="utf-8")
     assert {test.status for test in run_tests(str(path))} == {"passed"}
 
 
@@ -104,3 +112,12 @@ def test_the_fault_that_is_shown_is_told(name: str, file: str, language: str) ->
         Match.from_record(record.replace('"B1 caballo de copas"', '"B1 5 de espadas"'))
     text = (DOCS / name).read_text(encoding="utf-8")
     assert f"{file}:15:22: error: {caught.value.problems[0].text(language)}" in text
+
+
+@pytest.mark.parametrize("name", ["escaleras.md", "ladders.md"])
+def test_a_ladder_of_a_count_is_shown_from_nothing(name: str) -> None:
+    """One piece stands by itself: an envido that adds up, and the flor that makes it void."""
+    [whole] = [piece for piece in pieces(name)[1:] if is_whole(piece)]
+    assert "adds = 2" in whole
+    assert 'voids = ["envido"]' in whole
+    assert 'accepted = "nobody"' in whole
