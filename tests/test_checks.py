@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import pytest
 from small import AMO, FORTY, LED, SUIT, VIRA, written
 
 from envite_rules import check_ruleset
@@ -56,3 +57,29 @@ def test_an_effect_is_missed_only_of_what_is_stated(tmp_path: Path) -> None:
     assert codes(tmp_path, follow=[SUIT]) == []
     stated = SUIT | {"exempt_lead_drags": True}
     assert codes(tmp_path, follow=[stated]) == ["key-without-effect"]
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("en\u0000vido", ["hidden-sign"]),
+        ("envido\u001b[31m", ["hidden-sign"]),
+        ("en\u200bvido", ["hidden-sign"]),
+        ("\u202eenvido", ["hidden-sign"]),
+        ("en\nvido", ["hidden-sign"]),
+        ("\u0000", ["wrong-length"]),
+        ("envido ⚔️", []),
+        ("n’envide l·l", []),
+    ],
+)
+def test_a_text_has_no_sign_that_is_not_seen(text: str, found: list[str], tmp_path: Path) -> None:
+    """What is sung, and what a card is called, is what it looks like."""
+    line = AMO | {"name": text}
+    assert codes(tmp_path, order=[line, VIRA, LED]) == found
+    assert codes(tmp_path, words={"round": text}) == found
+
+
+def test_a_text_may_have_several_lines(tmp_path: Path) -> None:
+    """What is told of a ruleset may; what it is called has no other signs than are seen."""
+    assert codes(tmp_path, summary="Dos\nlíneas,\tuna") == []
+    assert codes(tmp_path, summary="Dos\u0000líneas") == ["hidden-sign"]

@@ -7,6 +7,7 @@ is found, so that the two can never part without somebody noticing.
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from enum import Enum
 from functools import cache, lru_cache
@@ -28,7 +29,7 @@ from envite_rules.ruleset.misnamed import (
     unquoted,
 )
 from envite_rules.ruleset.model import FORMAT, RULE_SECTIONS, Ruleset, Sections
-from envite_rules.ruleset.model.base import SEEN
+from envite_rules.ruleset.model.base import LINE, SEEN, TEXT
 from envite_rules.ruleset.of_examples import form_of_answer, form_of_round
 from envite_rules.ruleset.problems import Finding, Path, key_of, length_said
 from envite_rules.ruleset.schema import ALWAYS_REQUIRED, load_schema, only_offers
@@ -237,10 +238,13 @@ def _of_number(value: object, expected: str) -> Message | None:
 
 
 def _unlike(path: Path, value: object, pattern: str) -> Finding:
-    """A text in which there is nothing to be seen, or that is no id."""
-    if pattern == SEEN:
+    """A text in which there is nothing to be seen, or a sign that is not, or that is no id."""
+    if pattern not in {LINE, TEXT}:
+        return bad_id(path, value)
+    if re.search(SEEN, str(value)) is None:
         return Finding("wrong-length", path, length_said("", Message("range.least", {"least": 1})))
-    return bad_id(path, value)
+    sign = next(sign for sign in str(value) if not re.match(pattern, f"a{sign}a"))
+    return Finding("hidden-sign", path, {"text": value, "sign": f"U+{ord(sign):04X}"})
 
 
 def _is_of_key(model: type[BaseModel], path: Path) -> bool:
