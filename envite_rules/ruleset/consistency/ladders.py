@@ -55,7 +55,7 @@ def check_after(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
                 hint = did_you_mean(other, others)[0]
                 yield Finding("unknown-ladder", path, {"name": other}, hint=hint, on="key")
             elif after.raised is not None and not _can_be_raised(ruleset.ladders[other]):
-                yield _idle((*path, "raised"), Message("without.raise", {"ladder": other}))
+                yield _idle((*path, "raised"), Message("hint.raise-of", {"ladder": other}))
 
 
 def _can_be_raised(ladder: Ladder) -> bool:
