@@ -969,3 +969,24 @@ def test_a_mask_and_its_cards_are_inverse(deck, data):
     assert deck.cards_of(deck.mask(cards)) == tuple(card for card in deck if card in cards)
     mask = data.draw(st.integers(0, (1 << len(deck)) - 1))
     assert deck.mask(deck.cards_of(mask)) == mask
+
+
+@pytest.mark.parametrize(
+    ("text", "hint", "said"),
+    [
+        ("siguiente", "card.next-examples", "siguiente de bastos"),
+        ("la siguiente", "card.next-examples", "siguiente de bastos"),
+        ("siguiente de 💥", "card.next-examples", "siguiente de bastos"),
+        ("siguente de 7", "card.next-examples", "siguiente de la vira"),
+        ("siguiente de vastos", "hint.did-you-mean", "siguiente de bastos"),
+        ("siguente de oros", "hint.did-you-mean", "siguiente de oros"),
+    ],
+)
+def test_the_next_rank_is_shown_how_it_is_written(text: str, hint: str, said: str) -> None:
+    """Whoever says «siguiente» means neither «rey de copas» nor «2 de la vira»."""
+    with pytest.raises(CardError) as refused:
+        CardPattern.parse(text)
+    assert refused.value.hint is not None
+    assert refused.value.hint.code == hint
+    for language in LANGUAGES:
+        assert said in refused.value.text(language)

@@ -186,6 +186,19 @@ def test_the_ten_of_the_french_pack_is_no_jota(text: str) -> None:
     assert refusal(DECK, text).hint is None
 
 
+@pytest.mark.parametrize(
+    ("text", "said"), [("10 de picas", "10 de picas"), ("10p", "10 de picas"), ("diez", "10")]
+)
+def test_the_ten_of_the_french_pack_is_told_as_its_eight(text: str, said: str) -> None:
+    """It is a card of that pack which is not in the deck."""
+    error = refusal(DECK, text)
+    assert (error.code, error.message.arguments["card"]) == ("card.not-in-deck", said)
+    with pytest.raises(CardError) as refused:
+        CardPattern.parse("10 de picas", french=True)
+    assert (refused.value.code, refused.value.hint) == ("card.no-ten", None)
+    assert CardPattern.parse("10 de copas", french=True) == CardPattern.parse("sota de copas")
+
+
 @pytest.mark.parametrize("text", ["Jc Qp", "kc, qd", "J de copas, Q de ouros"])
 def test_several_french_cards_are_told_apart_by_commas(text: str) -> None:
     """No card is guessed where two are written."""

@@ -30,6 +30,20 @@ def _several(words: tuple[str, ...], pack: Pack) -> bool:
     return ranks > 1 and sum(word in pack.suit_words for word in words) > 1
 
 
+_TEN: Final = frozenset({"10", "diez", "deu", "dez"})
+"""The words for the ten of the French pack, with which nothing is played here."""
+
+
+def _ten_of(words: tuple[str, ...], pack: Pack) -> str | None:
+    """The ten of a suit of a pack that a text names, or the ten alone; None for any other text."""
+    if len(words) == 1:
+        return "10" if words[0] in _TEN else None
+    for rank, suit in (words, words[::-1]) if len(words) == 2 else ():
+        if rank in _TEN and suit in pack.suit_words:
+            return f"10 de {pack.suit_words[suit]}"
+    return None
+
+
 _ALIKE: Final = {
     Suit.OROS: Suit.DIAMANTES,
     Suit.COPAS: Suit.CORAZONES,
@@ -179,6 +193,9 @@ class Deck:
         """Says what is wrong with a text that is no card, with the nearest card as a hint."""
         if not text.strip():
             return CardError(Message("card.empty"))
+        ten = _ten_of(words, self._pack) if self._pack is FRENCH_PACK else None
+        if ten is not None:
+            return CardError(Message("card.not-in-deck", {"card": ten, "n": len(self)}))
         half = self._half_a_card(words[0]) if len(words) == 1 else None
         if half is not None:
             return CardError(half)
@@ -259,4 +276,8 @@ def parse_card(
     """
     if french and (card := read_card(text, FRENCH_PACK)) is not None:
         return card
-    return card_of(words_of(text), NAMED_FRENCH) or _WHOLE_PACK.parse(text, names)
+    words = words_of(text)
+    ten = _ten_of(words, NAMED_FRENCH) if french and len(words) > 1 else None
+    if ten is not None:
+        raise CardError(Message("card.no-ten", {"card": ten}))
+    return card_of(words, NAMED_FRENCH) or _WHOLE_PACK.parse(text, names)

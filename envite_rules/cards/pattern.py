@@ -17,6 +17,7 @@ from envite_rules.cards.reading import (
     hint_for,
     meant_by,
     nearest_rank,
+    nearest_suit,
     parse_vira_rank,
     suit_of,
     words_of,
@@ -77,8 +78,11 @@ class CardPattern:
         try:
             card = parse_card(text, french=french)
         except CardError as error:
-            hint = hint_for(_nearest_of_vira(words_of(text))) or error.hint
-            raise CardError(error.message, hint or Message("card.pattern-examples")) from None
+            if error.code == "card.no-ten":
+                raise
+            hint = _nearest_next(words, french=french) or hint_for(_nearest_of_vira(words))
+            hint = hint or error.hint or Message("card.pattern-examples")
+            raise CardError(error.message, hint) from None
         return cls(card.rank, card.suit)
 
     def card(self, vira: Card | None) -> Card:
@@ -122,6 +126,19 @@ class CardPattern:
 
 
 _MEANT_VIRA = frozenset({"trump", "trumps", "triunfo", "triumph"})
+
+
+def _nearest_next(words: tuple[str, ...], *, french: bool) -> Message | None:
+    """How the rank that follows the vira's is written, where a text nearly says so."""
+    if not words or not difflib.get_close_matches(words[0], NEXT_WORDS, 1, VERY_CLOSE):
+        return None
+    suit = suit_of(words[-1], french=french)
+    if suit is None:
+        suit = nearest_suit(words[-1], FRENCH_PACK if french else SPANISH_PACK)
+    if suit is not None:
+        return hint_for(CardPattern(None, suit))
+    example = Suit.COPAS if french else Suit.BASTOS  # in Brazil the hearts are copas too
+    return Message("card.next-examples", {"card": CardPattern(None, example)})
 
 
 def _nearest_of_vira(words: tuple[str, ...]) -> CardPattern | None:
