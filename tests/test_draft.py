@@ -13,7 +13,7 @@ import pytest
 from click.testing import CliRunner
 from command_line import SHIPPED, SHIPPED_FILES, run
 
-from envite_rules import EnviteError, check_ruleset, load_ruleset
+from envite_rules import EnviteError, NotStatedError, check_ruleset, load_ruleset
 from envite_rules.authoring.draft import Draft, default_name, toml_text
 from envite_rules.authoring.editor import install, schema_line
 from envite_rules.cli.app import build_app
@@ -550,3 +550,27 @@ def test_a_text_of_toml_may_hold_any_sign() -> None:
     signs = 'a"b\\c\nd\x7fe\u00f1'
     assert tomllib.loads(f"x = {toml_text(signs)}") == {"x": signs}
     assert default_name("la-mayor") == "La mayor"
+
+
+@pytest.mark.parametrize("language", ["es", "en"])
+def test_on_top_of_a_base_alone_it_is_said_what_is_still_to_be_written(
+    tmp_path: Path, language: str
+) -> None:
+    """Truco keeps no score and has no calls: both stand there in a remark, and make a game."""
+    path = draft(tmp_path, "truco", language=language).write()
+    text = path.read_text(encoding="utf-8")
+    with pytest.raises(NotStatedError) as refused:
+        load_ruleset(path).game().new_match()
+    assert (refused.value.code, str(refused.value.hint)) == (
+        "not-stated.score",
+        "Escriba la sección [score]; las claves que lleva están en docs/formato.md.",
+    )
+    written = text
+    for table in ("score", "ladders.truco"):
+        block = re.search(rf"(?m)^#\[{re.escape(table)}\]\n(#\S.*\n)+", written)
+        assert block is not None
+        written = written.replace(block[0], re.sub("(?m)^#", "", block[0]))
+    path.write_text(written, encoding="utf-8")
+    assert check_ruleset(path).problems == ()
+    load_ruleset(path).game().new_match()
+    assert "ladders.truco" not in draft(tmp_path, "canario", id="otra").text()

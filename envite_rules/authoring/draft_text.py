@@ -29,6 +29,18 @@ _SCORE = ("chico", "partida", "fold")
 _TUMBO = ("at", "declined", "lost")
 _DENTRO = ("at", "value")
 _STEP = ("id", "call", "value", "adds", "times")
+_TO_WRITE = {
+    "score": ("#[score]", "#chico = 30", "#partida = 1"),
+    "ladders": (
+        "#[ladders.truco]",
+        '#opener = "on-turn"',
+        '#answerer = "anyone"',
+        '#raiser = "on-turn"',
+        '#window = "until-decided"',
+        '#refused = "in-play"',
+        '#steps = [{ id = "truco", call = "truco", value = 2 }]',
+    ),
+}
 _A_TRICK = {"about", "plays", "winner"}
 _NO_MORE = _A_TRICK | {"team", "vira", "players", "source"}
 _OF_A_ROW = {"cases", "rule"}
@@ -64,6 +76,7 @@ class _Writer:
         yield from self._table(("score", "dentro"), _DENTRO)
         for name in self._document.get("ladders", {}):
             yield from self._ladder(name)
+        yield from self._to_write()
         yield from self._options()
         yield from self._order()
         yield from self._follow()
@@ -105,6 +118,14 @@ class _Writer:
             said = ", ".join(f"{key} = {_value(step[key])}" for key in _STEP if key in step)
             yield f"#  {{ {said} }},"
         yield "#]"
+
+    def _to_write(self) -> Iterator[str]:
+        """What a game needs and a base that is only one leaves to those that extend it."""
+        if self._base.ruleset.abstract:
+            for section, lines in _TO_WRITE.items():
+                if section not in self._document:
+                    yield from self._title(f"draft.to-write.{section}")
+                    yield from lines
 
     def _options(self) -> Iterator[str]:
         options = self._base.ruleset.options

@@ -349,4 +349,9 @@ def _ladders_at(ruleset: Ruleset, seats: int) -> Iterator[LadderRules]:
 
 def not_stated(loaded: LoadedRuleset, section: str) -> NotStatedError:
     """What to raise where a ruleset does not state a section that is needed."""
-    return NotStatedError(Message(f"not-stated.{section}", {"name": loaded.ruleset.name}))
+    hint = Message("hint.write-section", {"section": _TABLES.get(section, section)})
+    return NotStatedError(Message(f"not-stated.{section}", {"name": loaded.ruleset.name}), hint)
+
+
+_TABLES = {"ladders": "ladders.…", "ties": "round.ties"}
+"""How a section that is not stated is headed, where that is not its name."""
