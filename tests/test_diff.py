@@ -415,7 +415,7 @@ CHANGES = [
     ),
     ("truc-mallorqui", "[score]\nhalf = 12\n", ["score.half"]),
     ("truc-mallorqui", '[ladders.envit]\nmost = "lacking"\n', ["ladders.envit.most"]),
-    ("truc-mallorqui", "[ladders.envit]\nmost = 6\n", ["ladders.envit.most"]),
+    ("truc-mallorqui", "[ladders.envit]\nmost = 20\n", ["ladders.envit.most"]),
     ("truc-mallorqui", "[ladders.envit]\nleft_unopened = 1\n", ["ladders.envit.left-unopened"]),
     ("truc-mallorqui", '[ladders.truc]\nvoids = ["envit"]\n', ["ladders.truc.voids"]),
     (
