@@ -26,7 +26,7 @@ PAIRS = sorted(
         tuple(sorted((one.value, other.value)))
         for verbs in FIRST_MEANT.values()
         for one, other in combinations(verbs, 2)
-        if {one, other} <= STATED | {Verb.CALL}
+        if {one, other} <= STATED | {Verb.CALL} and {one, other} != {Verb.REFUSE, Verb.LEAVE}
     }
 )
 
@@ -59,6 +59,11 @@ def test_a_yes_to_a_call_may_be_one_to_the_tumbo(tmp_path: Path) -> None:
     """What is said at different moments may have the same words."""
     assert problems(tmp_path, accept=["sí"], play_tumbo=["sí"]) == []
     assert problems(tmp_path, refuse=["me voy"], decline_tumbo=["me voy"]) == []
+
+
+def test_who_is_to_answer_refuses_with_what_else_leaves(tmp_path: Path) -> None:
+    """To leave refuses a call too: of these two one word may do both."""
+    assert problems(tmp_path, refuse=["me voy"], leave=["me voy"]) == []
 
 
 @pytest.mark.parametrize(
