@@ -151,10 +151,10 @@ def test_nothing_of_an_example_reaches_the_terminal_but_signs(island: Path, fact
         assert [sign for sign in said if not sign.isprintable() and sign != "\n"] == []
 
 
-def test_the_actions_and_events_of_a_failure_are_shown_with_their_escapes(
+def test_a_sign_that_is_not_seen_in_an_event_or_an_action_is_told_with_its_escape(
     tmp_path: Path,
 ) -> None:
-    """What was written is told, as it is written in TOML."""
+    """What was written is told, as it is written in TOML, where it stands."""
     path = tmp_path / "hija.toml"
     path.write_text(
         'format = 1\nid = "hija"\nname = "Hija"\nextends = "canario"\nsource = "s"\n'
@@ -165,8 +165,8 @@ def test_the_actions_and_events_of_a_failure_are_shown_with_their_escapes(
     )
     result = run("test", str(path), "--lang", "es")
     assert result.status == 1
-    assert "\n      A\\u001b[31mred" in result.out
-    assert "\n      A1 \\u001b[31mred" in result.out
+    assert "hija.toml:10:11: error: En «A\\u001b[31mred" in result.out
+    assert "hija.toml:16:12: error: En «A1 \\u001b[31mred" in result.out
     assert [sign for sign in result.out if not sign.isprintable() and sign != "\n"] == []
 
 

@@ -29,7 +29,7 @@ from envite_rules.ruleset.misnamed import (
     unquoted,
 )
 from envite_rules.ruleset.model import FORMAT, RULE_SECTIONS, Ruleset, Sections
-from envite_rules.ruleset.model.base import LINE, SEEN, TEXT
+from envite_rules.ruleset.model.base import SEEN, TEXT
 from envite_rules.ruleset.of_examples import form_of_answer, form_of_round
 from envite_rules.ruleset.problems import Finding, Path, key_of, length_said
 from envite_rules.ruleset.schema import ALWAYS_REQUIRED, load_schema, only_offers
@@ -239,7 +239,7 @@ def _of_number(value: object, expected: str) -> Message | None:
 
 def _unlike(path: Path, value: object, pattern: str) -> Finding:
     """A text in which there is nothing to be seen, or a sign that is not, or that is no id."""
-    if pattern not in {LINE, TEXT}:
+    if pattern != TEXT:
         return bad_id(path, value)
     if re.search(SEEN, str(value)) is None:
         return Finding("wrong-length", path, length_said("", Message("range.least", {"least": 1})))

@@ -98,25 +98,17 @@ SEEN = (
 )
 """What every text has: a sign that can be seen, and is no blank of any kind."""
 
-_UNSEEN = r"\u007F-\u009F\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF"
-_IN_TEXTS = rf"[^\u0000-\u0008\u000B\u000C\u000E-\u001F{_UNSEEN}]*"
-_IN_LINES = rf"[^\u0000-\u001F{_UNSEEN}]*"
-
-LINE = f"^{_IN_LINES}{SEEN}{_IN_LINES}$"
-"""A line has such a sign, and none that is a control sign or is there without being seen."""
-
-TEXT = f"^{_IN_TEXTS}{SEEN}{_IN_TEXTS}$"
-"""Neither has a text, that may be of several lines."""
+_NO_SIGN = (
+    r"\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u200B\u200E\u200F\u2028-\u202E"
+    r"\u2060-\u206F\uFEFF"
+)
+TEXT = f"^[^{_NO_SIGN}]*{SEEN}[^{_NO_SIGN}]*$"
+"""A text has such a sign, and none that controls or hides; it may be of several lines."""
 
 Line: TypeAlias = Annotated[
-    str, StringConstraints(min_length=1, max_length=LONGEST_TEXT, pattern=LINE)
-]
-"""Some words."""
-
-Lines: TypeAlias = Annotated[
     str, StringConstraints(min_length=1, max_length=LONGEST_TEXT, pattern=TEXT)
 ]
-"""Some words, on one line or several."""
+"""Some words; where they are told, on one line."""
 
 SeatCount: TypeAlias = Annotated[int, Field(ge=2, le=MOST_SEATS)]
 PeopleCount: TypeAlias = Annotated[int, Field(ge=2, le=MOST_SEATS)]
@@ -130,9 +122,9 @@ class Text(Model):
     A text in one or more languages; a plain string is Spanish.
     """
 
-    es: Annotated[Lines, described("El texto en español.", "The text in Spanish.")]
-    en: Annotated[Lines | None, described("El texto en inglés.", "The text in English.")] = None
-    ca: Annotated[Lines | None, described("El texto en catalán.", "The text in Catalan.")] = None
+    es: Annotated[Line, described("El texto en español.", "The text in Spanish.")]
+    en: Annotated[Line | None, described("El texto en inglés.", "The text in English.")] = None
+    ca: Annotated[Line | None, described("El texto en catalán.", "The text in Catalan.")] = None
 
     @model_validator(mode="before")
     @classmethod
