@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -9,8 +10,6 @@ import pytest
 from envite_rules import check_ruleset, load_ruleset
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from envite_rules.ruleset import Problem
 
 HEAD = """format = 1
@@ -308,3 +307,12 @@ def test_what_is_left_out_is_missing_where_it_is_left_out(
     path.write_text(f'without = ["{rule}"]\n{head}', encoding="utf-8")
     [problem] = check_ruleset(path).problems
     assert (problem.code, problem.place.line, problem.place.column) == (code, 1, 12)
+
+
+def test_a_key_of_the_format_is_no_rank_that_a_count_has(tmp_path: Path) -> None:
+    """What may be a key of another table is told there as any other rank that there is not."""
+    shipped = Path(__file__).parents[1] / "rulesets" / "truc-mallorqui.toml"
+    path = tmp_path / "truc-mallorqui.toml"
+    text = shipped.read_text(encoding="utf-8")
+    path.write_text(text.replace("values = { as = 1,", "values = { set = 1,"), encoding="utf-8")
+    assert "unknown-key" in {problem.code for problem in check_ruleset(path).problems}

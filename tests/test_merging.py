@@ -821,3 +821,10 @@ def test_a_new_entry_is_offered_the_place_below_the_one_above_it(write: Write) -
         "entry-without-place",
         {"id": "envido"},
     )
+
+
+def test_a_text_is_not_merged_language_by_language(child: Callable[[str], Path]) -> None:
+    """Who says a text again says it in Spanish too: the base's may say something else."""
+    path = child('\n[[order]]\nid = "perica"\nsign = { en = "a nod" }\n')
+    [problem] = check_ruleset(path).problems
+    assert (problem.code, problem.message.arguments["key"]) == ("missing-key", "sign.es")

@@ -230,19 +230,21 @@ def _as_moved(
         holder = value_at(document, finding.path[:-1])
         is_moved = key in lacking or (isinstance(holder, dict) and nearest in holder)
         is_moved = is_moved or slips(key, nearest) > 2
-    if not is_moved:
+    model = _model_of(finding.path[:-1]) if is_moved else None
+    if model is None:
         return finding
-    hint = Message("hint.keys", {"keys": list(_model_of(finding.path[:-1]).model_fields)})
+    hint = Message("hint.keys", {"keys": list(model.model_fields)})
     return replace(finding, code="unknown-key", arguments={"key": key}, hint=hint, on="key")
 
 
-def _model_of(table: Path) -> type[BaseModel]:
-    """The model of a table of a document, also inside the overlay of an option."""
+def _model_of(table: Path) -> type[BaseModel] | None:
+    """The model of a table of a document, also inside the overlay of an option.
+
+    None for a table whose keys are no keys of the format, as the ranks of a count.
+    """
     is_overlay = table[:1] == ("options",) and table[4:5] == ("set",)
-    found: type[BaseModel] = annotation_at(
-        *((Sections, table[5:]) if is_overlay else (Ruleset, table))
-    )
-    return found
+    found = annotation_at(*((Sections, table[5:]) if is_overlay else (Ruleset, table)))
+    return found if isinstance(found, type) and issubclass(found, BaseModel) else None
 
 
 def _sent_home(finding: Finding, homes: Sequence[Path]) -> Finding:

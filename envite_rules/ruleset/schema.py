@@ -51,7 +51,7 @@ MERGED = (
 )
 """The sections whose keys may come from a base; a file need not state them all."""
 
-ALWAYS_REQUIRED = frozenset({"id"})
+ALWAYS_REQUIRED = frozenset({"id", "es"})
 """Keys that a merged section must state even where it only changes another."""
 
 _OPEN = {"additionalProperties": True}
