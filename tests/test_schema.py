@@ -26,6 +26,7 @@ from small import LED, VIRA, document, written
 from envite_rules import check_ruleset, load_ruleset
 from envite_rules.ruleset import RulesetError, schema_text
 from envite_rules.ruleset.files import read_toml
+from envite_rules.ruleset.model.base import FRENCH_RANKS
 from envite_rules.ruleset.schema import (
     DIALECT,
     EXAMPLES_SCHEMA_ID,
@@ -331,16 +332,18 @@ def beyond_a_schema(findings: list[Finding]) -> bool:
     - A card may be written in many ways (``Rey 🏆``), and an editor can only offer the usual ones:
       whether a text is a card is for the reader of cards to say.
     - JSON has one kind of number: ``2.0`` is the integer 2 to a schema, and a slip to a check.
+    - Whether a rank may be a ``J`` depends on the suits of the deck.
     """
-    return all(
-        finding.code == "not-a-card" or (finding.code == "wrong-type" and _is_whole(finding))
-        for finding in findings
-    )
+    return all(map(_is_beyond_a_schema, findings))
 
 
-def _is_whole(finding: Finding) -> bool:
-    got = finding.arguments["got"]
-    return getattr(got, "code", None) == "type.float"
+def _is_beyond_a_schema(finding: Finding) -> bool:
+    if finding.code == "not-a-choice":
+        value = finding.arguments["value"]
+        return isinstance(value, float) or value in FRENCH_RANKS
+    if finding.code == "wrong-type":
+        return getattr(finding.arguments["got"], "code", None) == "type.float"
+    return finding.code == "not-a-card"
 
 
 def agree(document: dict[str, Any], path: Path) -> None:
