@@ -316,3 +316,14 @@ def test_a_key_of_the_format_is_no_rank_that_a_count_has(tmp_path: Path) -> None
     text = shipped.read_text(encoding="utf-8")
     path.write_text(text.replace("values = { as = 1,", "values = { set = 1,"), encoding="utf-8")
     assert "unknown-key" in {problem.code for problem in check_ruleset(path).problems}
+
+
+def test_a_value_that_is_missing_is_told_once_though_a_choice_says_that_it_must_raise(
+    tmp_path: Path,
+) -> None:
+    """Whether it must be worth more is no fault while nobody knows what it is worth."""
+    shipped = Path(__file__).parents[1] / "rulesets" / "truc-mallorqui.toml"
+    text = shipped.read_text(encoding="utf-8")
+    path = tmp_path / "truc-mallorqui.toml"
+    path.write_text(text.replace('value = "lacking"\n', "", 1), encoding="utf-8")
+    assert [problem.code for problem in check_ruleset(path).errors] == ["missing-key"]

@@ -144,6 +144,8 @@ def check_voids(ruleset: Ruleset, _: Deck) -> Iterator[Finding]:
 def can_vary(ruleset: Ruleset, ladder: Ladder, index: int) -> bool:
     """Whether what a step is worth, or what is in play below it, changes with the score.
 
+    It may where a step does not say what it is worth, which is told elsewhere.
+
     Args:
         ruleset: the ruleset.
         ladder: one of its ladders.
@@ -156,4 +158,7 @@ def can_vary(ruleset: Ruleset, ladder: Ladder, index: int) -> bool:
         return True
     if ladder.most is not None:
         return True
-    return any(step.value == LACKING for step in ladder.steps[: index + 1])
+    return any(
+        step.value == LACKING or (step.value is None and step.adds is None)
+        for step in ladder.steps[: index + 1]
+    )
