@@ -93,6 +93,7 @@ SAYS_WHAT_IS_SO = {
     r"truco: provenance\.(players\.six|round\.covered|deal\.cut)": "names for what nobody knows",
     r"truco-argentino: provenance\.(counts\.envido\.declared"
     r"|options\.flor\.choices\.con\.set\.ladders\.flor\.unsung)": "names for what nobody knows",
+    r"truco-uruguayo: provenance\.counts\.flor\.without-pieces": "a name for what nobody knows",
     r"truco: words\.(accept|refuse)": "what is said in the games that extend a base",
     r"canario: scoreboard\.marks\.10\.stones": "none, where nothing is laid out",
     r".*: examples\.\d+\.(cases\.\d+\.)?source": "where an example is from, for whoever reads it",
