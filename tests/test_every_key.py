@@ -85,7 +85,7 @@ SAYS_WHAT_IS_SO = {
     r"truco-paulista: provenance\.(round\.covered|score\.tumbo\.decides|deal\.cut)": (
         "names for what nobody knows"
     ),
-    r"(truco-paulista: examples\.5|truco-venezolano: examples\.[23])\.vira": (
+    r"(truco-paulista: examples\.5|truco-venezolano: examples\.[235])\.vira": (
         "another one gives the same answer"
     ),
     r"truco-venezolano: provenance\.(counts\.(envido\.two-pieces|flor\.pieces)"
@@ -153,6 +153,7 @@ SEVERAL = {
     "truco: counts.envido",
     "truco-argentino: ladders.envido.count",
     "truco-argentino: options.mazo.choices.uno",
+    "truco-argentino: options.puntos.choices.treinta.set.score.half",
     "truco-argentino: options.flor.choices.con.set.round.settlement",
     "truco-argentino: options.flor.choices.con.set.ladders.flor.count",
     "truco-argentino: options.flor.choices.con.set.ladders.flor.after.envido",
