@@ -75,6 +75,7 @@ if TYPE_CHECKING:
         OptionError,
         PlayersError,
         ScoreError,
+        SimulationError,
         TermsError,
         TrickError,
     )
@@ -102,7 +103,7 @@ _HOMES = {
     ),
     "errors": (
         "CardError EnviteError LibraryError NotStatedError OptionError "
-        "PlayersError ScoreError TermsError TrickError"
+        "PlayersError ScoreError SimulationError TermsError TrickError"
     ),
     "ruleset": "Citation Place Problem Report RulesetError Shelf ValueOrigin",
 }
@@ -164,6 +165,7 @@ __all__ = [
     "Shelf",
     "SideBet",
     "Sign",
+    "SimulationError",
     "Suit",
     "Terms",
     "TermsError",

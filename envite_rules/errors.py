@@ -20,6 +20,8 @@
     │                                    problems; it is at home in `envite_rules.engine.record`
     ├── NotStatedError (LookupError)     a question on which the ruleset says nothing, or a game
     │                                    asked of one that is only a base
+    ├── SimulationError (ValueError)     what cannot be simulated, or not as asked: a policy or a
+    │                                    number of matches, a folder or a cluster
     └── LibraryError (ImportError)       what an extra of the installation brings, and is not there
 """
 
@@ -112,6 +114,10 @@ class NotStatedError(EnviteError, LookupError):
 
 class ScoreError(EnviteError, ValueError):
     """A score at which no match can stand."""
+
+
+class SimulationError(EnviteError, ValueError):
+    """What cannot be simulated, or not as it was asked for: a policy, a folder, a cluster."""
 
 
 class TermsError(EnviteError, ValueError):

@@ -29,22 +29,27 @@ ROOMS = {
     "cards": 3,
     "ruleset": 4,
     "engine": 5,
-    "authoring": 6,
-    "agents": 6,
-    "sim": 6,
-    "api": 7,
-    "": 8,  # envite_rules/__init__.py: the public names
-    "web": 9,
-    "cli": 10,  # it serves the page
-    "__main__": 11,
+    "sense": 6,
+    "authoring": 7,
+    "agents": 7,
+    "sim": 7,
+    "api": 8,
+    "": 9,  # envite_rules/__init__.py: the public names
+    "web": 10,
+    "cli": 11,  # it serves the page
+    "__main__": 12,
 }
 """Each room and its floor. A room uses itself and the lower floors, never its neighbours."""
 
 LIBRARIES: dict[str, set[str]] = {
     "click": {"cli"},
+    "distributed": {"sim"},
     "jsonschema": {"ruleset"},
+    "llvmlite": {"sim"},
+    "matplotlib": {"sim"},
     "numba": {"sim"},
     "numpy": {"sim"},
+    "pyarrow": {"sim"},
     "pydantic": {"ruleset"},
     "pydantic_core": {"ruleset"},
     "rich": {"cli"},
@@ -55,7 +60,16 @@ LIBRARIES: dict[str, set[str]] = {
 }
 """Every library the package may import, and the rooms that may."""
 
-LATE = {"jsonschema", "tomli_w", "tree_sitter", "tree_sitter_toml", "weasyprint"}
+LATE = {
+    "distributed",
+    "jsonschema",
+    "matplotlib",
+    "pyarrow",
+    "tomli_w",
+    "tree_sitter",
+    "tree_sitter_toml",
+    "weasyprint",
+}
 """Slow to load, seldom needed: imported inside the function that uses them, or for types only."""
 
 VARIANT_FREE = ("engine", "sim")

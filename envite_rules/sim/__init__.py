@@ -1,0 +1,1 @@
+"""Many matches at once, on arrays: on one core, on many, on many machines."""

@@ -1,0 +1,247 @@
+"""How a game, a match and what was seen of many matches lie in memory, for compiled code.
+
+Each is a record of fixed size, whatever the ruleset: so the kernels are compiled once, and kept on
+disk. Cards are indices in the deck, sets of cards are masks, -1 stands for none. What can be won is
+a number of piedras, or one of `CHICO`, `PARTIDO`, `PARTIDA`.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+CARDS, SEATS, TRICKS = 48, 12, 12
+"""The most cards of a deck, seats of a table, and tricks of a round."""
+
+LADDERS, RUNGS, DUTIES, COUNTS = 6, 64, 6, 6
+"""The most ladders, steps of one, duties that a lead raises, and counts."""
+
+CLASSES = 48
+"""The most classes of cards that a report tells apart; see `classes`."""
+
+HANDS = CLASSES * (CLASSES + 1) * (CLASSES + 2) // 6
+"""How many hands of three classes there are."""
+
+NONE = -1
+
+CHICO, PARTIDO, PARTIDA = -1, -2, -3
+"""Levels, where a stake is expected."""
+
+DEAL, TUMBO, ANSWER, PLAY, OVER = range(5)
+"""What a match waits for; as in the match itself."""
+
+ANYONE, MANDADOR, ON_TURN = range(3)
+"""Who of a team may speak."""
+
+ROUND_POT, TUMBO_POT, FIRST_LADDER_POT = 0, 1, 2
+"""The pots of a round; that of a ladder is `FIRST_LADDER_POT` and its number."""
+
+POTS = FIRST_LADDER_POT + LADDERS
+
+# ── actions: what a seat may do, as a number ─────────────────────────────────────────────────────
+# Below CARDS: it plays that card.
+
+ACCEPT, REFUSE, PLAY_TUMBO, DECLINE_TUMBO, LEAVE = 64, 65, 66, 67, 68
+CALL = 128
+"""A call is ``CALL + RUNGS * ladder + step``."""
+
+ACTIONS = CARDS + LADDERS * RUNGS + 8
+"""More than a seat can ever have to choose from."""
+
+LADDER = np.dtype(
+    [
+        ("rungs", "i4"),
+        ("opener", "i4"),
+        ("answerer", "i4"),
+        ("raiser", "i4"),
+        ("count", "i4"),  # the count that decides it
+        ("is_gated", "i4"),  # whether not every hand has that
+        ("first_trick", "i4"),  # whether one calls in the first trick only
+        ("before_own_card", "i4"),
+        ("raise_later", "i4"),
+        ("paid_at_once", "i4"),  # whether its refusals are
+        ("refusal_pays_base", "i4"),
+        ("left_unopened", "i4"),
+        ("voids", "u8"),
+        ("voided_by", "u8"),
+        ("after_called", "i4", (LADDERS,)),
+        ("after_accepted", "i4", (LADDERS,)),
+        ("after_raised", "i4", (LADDERS,)),
+    ],
+    align=True,
+)
+"""A ladder at a table."""
+
+NOBODY, RIVALS, OTHERS, UNSAID = 0, 1, 2, -1
+"""To whom a ladder is open after another: to nobody, the rivals, all others, or nothing is said."""
+
+COUNT = np.dtype(
+    [
+        ("all_cards", "i4"),  # whether all cards count together
+        ("last_digit", "i4"),  # of the other pieces
+        ("pair", "i4"),  # what a pair adds; none where pairs do not count
+        ("bonus", "i4"),
+        ("unpaired", "i4"),  # whether the highest card counts where there is no pair
+        ("unpaired_bonus", "i4"),
+        ("two_pieces_less", "i4"),
+        ("most", "i4"),
+        ("mano_side", "i4"),  # whether a tie is of the mano's side
+        ("needs", "i4"),  # what is needed, as a mask of THREE_OF_A_SUIT, TWO_PIECES, PIECE_AND_PAIR
+        ("unless", "i4"),  # the count whose hands are not counted in this one
+        ("values", "i4", (CARDS,)),
+        ("pieces", "i4", (CARDS + 1, CARDS)),  # by vira (0 for none, else its index + 1)
+    ],
+    align=True,
+)
+"""A count; `NONE` where there is no such thing."""
+
+THREE_OF_A_SUIT, TWO_PIECES, PIECE_AND_PAIR = 1, 2, 4
+
+DUTY = np.dtype(
+    [
+        ("binding", "u8"),
+        ("playable", "u8"),
+        ("spared", "u8"),
+        ("is_conditional", "i4"),
+        ("winning", "i4"),  # NONE, or RIVAL or PARTNER
+        ("partner_to_play", "i4"),  # NONE, or 0 or 1
+        ("binds_beats", "i4"),
+        ("plays_beats", "i4"),
+    ],
+    align=True,
+)
+"""What a seat owes to a lead."""
+
+RIVAL, PARTNER = 0, 1
+
+VIRA = np.dtype(
+    [
+        ("strengths", "u1", (4, CARDS)),  # by the row of the suit that leads
+        ("above", "u8", (4, CARDS + 1)),  # for each strength, the stronger cards
+        ("classes", "u1", (CARDS,)),  # the class of each card; see `classes`
+        ("duties", "i4", (CARDS,)),  # how many duties each lead raises
+        ("duty", DUTY, (CARDS, DUTIES)),
+    ],
+    align=True,
+)
+"""What holds under a vira."""
+
+TABLES = np.dtype(
+    [
+        ("cards", "i4"),
+        ("seats", "i4"),
+        ("muerto", "i4"),
+        ("hand", "i4"),
+        ("has_vira", "i4"),
+        ("tricks", "i4"),
+        ("to_win", "i4"),
+        ("play_out", "i4"),
+        ("next_decides", "i4"),  # a tied first trick
+        ("first_winner", "i4"),  # a trick tied later
+        ("undecided_mano", "i4"),  # who has no more tricks than the other
+        ("next_leader", "i4"),
+        ("best_after_tie", "i4"),
+        ("is_conditional", "i4"),
+        ("next_dealer", "i4"),
+        ("leave", "i4"),
+        ("chico", "i4"),
+        ("partido", "i4"),  # chicos; 0 where no partidos are played
+        ("partida", "i4"),
+        ("fold", "i4"),
+        ("brink", "i4"),
+        ("has_tumbo", "i4"),
+        ("tumbo_won", "i4"),
+        ("tumbo_lost", "i4"),
+        ("tumbo_declined", "i4"),
+        ("ladders", "i4"),
+        ("main", "i4"),  # the ladder that raises the round
+        ("counts", "i4"),
+        ("settled", "i4"),  # how many pots are settled
+        ("settlement", "i4", (LADDERS + 1,)),
+        ("row_of", "i4", (CARDS,)),  # the row of each card's suit
+        ("ladder", LADDER, (LADDERS,)),
+        ("count", COUNT, (COUNTS,)),
+        ("vira", VIRA, (CARDS + 1,)),  # 0 for none, else its index + 1
+    ],
+    align=True,
+)
+"""All that stays the same in every match of a game, apart from what rounds are worth."""
+
+SAME, FIRST_TIED, NEAREST_TO_MANO, MANO = range(4)
+"""Who leads after a tie."""
+
+NEXT, ROUND_WINNER, ROUND_LOSER = range(3)
+"""Who deals next."""
+
+STAKES = np.dtype(
+    [
+        ("plain", "i4"),
+        ("is_tumbo", "i4"),
+        ("in_tumbo", "i4", (2,)),
+        ("must_decide", "i4", (2,)),
+        ("is_dentro", "i4"),
+        ("base", "i4", (LADDERS,)),
+        ("refusal_pays_base", "i4", (LADDERS,)),
+        ("worth", "i4", (LADDERS, 2, RUNGS)),  # by the team that wins
+        ("fixed", "i4", (LADDERS, RUNGS)),  # what a refusal pays; UNFIXED where it is what was
+        ("next", "u8", (LADDERS, RUNGS + 1)),  # after each last step + 1, the steps that may come
+    ],
+    align=True,
+)
+"""What a round can be worth that begins at a score."""
+
+UNFIXED = -9
+
+MATCH = np.dtype(
+    [
+        ("phase", "i4"),
+        ("dealer", "i4"),
+        ("dealt_by", "i4"),
+        ("deals", "i4"),
+        ("vira", "i4"),  # 0 for none, else its index + 1
+        ("stakes", "i4"),  # which of the stakes hold
+        ("piedras", "i4", (2,)),
+        ("chicos", "i4", (2,)),
+        ("partidos", "i4", (2,)),
+        ("winner", "i4"),  # the team that won the partida
+        ("decided", "i4", (2,)),
+        ("hands", "u8", (SEATS,)),
+        ("dealt", "u8", (SEATS,)),
+        ("seen", "u8"),  # the vira, and the cards that were played in this round
+        ("mano", "i4"),
+        ("leader", "i4"),
+        ("turn", "i4"),
+        ("played", "i4"),  # how many cards lie on the table
+        ("trick", "i4", (SEATS,)),
+        ("best", "i4"),  # the strongest strength on the table
+        ("best_at", "i4"),  # the first place that has it
+        ("is_tied", "i4"),  # whether both teams have it
+        ("tricks", "i4"),  # how many are complete
+        ("winners", "i4", (TRICKS,)),  # the seats that won them; NONE where it was tied
+        ("wins", "i4", (2,)),
+        ("round_winner", "i4"),
+        ("legal", "u8"),
+        ("level", "i4", (LADDERS,)),
+        ("pending", "i4", (LADDERS,)),
+        ("below", "i4", (LADDERS,)),
+        ("caller", "i4", (LADDERS,)),
+        ("opener", "i4", (LADDERS,)),
+        ("caller_seat", "i4", (LADDERS,)),
+        ("won_by", "i4", (LADDERS,)),
+        ("was_refused", "i4", (LADDERS,)),
+        ("due", "i4", (LADDERS,)),
+        ("dues", "i4"),
+        # What is drawn: see `drawing`.
+        ("seed", "u8"),
+        ("match", "u8"),
+        ("words", "u4", (4,)),
+        ("drawn", "u4"),
+        # What is noted for the reports.
+        ("rounds_of_chico", "i4"),
+        ("first_mano", "i4"),  # of the match
+        ("paid", "i4", (2,)),  # piedras that each team got in this round
+        ("actions", "i4"),  # what a seat may do
+        ("action", "i4", (ACTIONS,)),
+    ],
+    align=True,
+)
+"""A match as it stands, and all that a policy may look at."""
