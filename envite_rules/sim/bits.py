@@ -1,0 +1,50 @@
+"""Sets of cards as masks, in compiled code: how many there are, and which comes first."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from llvmlite import ir
+from numba import njit, types
+from numba.extending import intrinsic
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+@intrinsic  # type: ignore[untyped-decorator]  # numba has no types
+def popcount(typing_context: Any, mask: Any) -> tuple[Any, Callable[..., Any]]:
+    """How many cards there are in a mask: one instruction, where the processor has it."""
+    del typing_context
+    assert mask.bitwidth <= 64  # noqa: S101 - types
+
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        wide = context.cast(builder, arguments[0], signature.args[0], types.uint64)
+        return builder.ctpop(wide)
+
+    return types.int64(mask), code
+
+
+@intrinsic  # type: ignore[untyped-decorator]  # numba has no types
+def lowest(typing_context: Any, mask: Any) -> tuple[Any, Callable[..., Any]]:
+    """The index of the first card of a mask; 64 for an empty one."""
+    del typing_context
+    assert mask.bitwidth <= 64  # noqa: S101 - types
+
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        wide = context.cast(builder, arguments[0], signature.args[0], types.uint64)
+        return builder.cttz(wide, ir.Constant(ir.IntType(1), 0))
+
+    return types.int64(mask), code
+
+
+@njit(cache=True, nogil=True, inline="always")  # type: ignore[untyped-decorator]  # numba has no types
+def bit(index: int) -> Any:
+    """The mask of one card."""
+    return types.uint64(1) << types.uint64(index)
+
+
+@njit(cache=True, nogil=True, inline="always")  # type: ignore[untyped-decorator]  # numba has no types
+def holds(mask: Any, index: int) -> bool:
+    """Whether a card is in a mask."""
+    return (types.uint64(mask) >> types.uint64(index)) & types.uint64(1) != types.uint64(0)
