@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from llvmlite import ir
-from numba import njit, types
+from numba import types
 from numba.extending import intrinsic
+
+from envite_rules.sim.jit import inlined
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-@intrinsic  # type: ignore[untyped-decorator]  # numba has no types
+@intrinsic
 def popcount(typing_context: Any, mask: Any) -> tuple[Any, Callable[..., Any]]:
     """How many cards there are in a mask: one instruction, where the processor has it."""
     del typing_context
@@ -25,7 +27,7 @@ def popcount(typing_context: Any, mask: Any) -> tuple[Any, Callable[..., Any]]:
     return types.int64(mask), code
 
 
-@intrinsic  # type: ignore[untyped-decorator]  # numba has no types
+@intrinsic
 def lowest(typing_context: Any, mask: Any) -> tuple[Any, Callable[..., Any]]:
     """The index of the first card of a mask; 64 for an empty one."""
     del typing_context
@@ -38,13 +40,13 @@ def lowest(typing_context: Any, mask: Any) -> tuple[Any, Callable[..., Any]]:
     return types.int64(mask), code
 
 
-@njit(cache=True, nogil=True, inline="always")  # type: ignore[untyped-decorator]  # numba has no types
+@inlined
 def bit(index: int) -> Any:
     """The mask of one card."""
     return types.uint64(1) << types.uint64(index)
 
 
-@njit(cache=True, nogil=True, inline="always")  # type: ignore[untyped-decorator]  # numba has no types
-def holds(mask: Any, index: int) -> bool:
+@inlined
+def holds(mask: Any, index: int) -> Any:
     """Whether a card is in a mask."""
     return (types.uint64(mask) >> types.uint64(index)) & types.uint64(1) != types.uint64(0)

@@ -14,7 +14,9 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit, uint32, uint64
+from numba import uint32, uint64
+
+from envite_rules.sim.jit import compiled, inlined
 
 CARDS_DRAWN, CHOICES = 0, 1
 """What is drawn: the cards of a deal, or what players choose by chance."""
@@ -26,7 +28,7 @@ _M0, _M1 = np.uint64(0xD2511F53), np.uint64(0xCD9E8D57)
 _W0, _W1 = np.uint32(0x9E3779B9), np.uint32(0xBB67AE85)
 
 
-@njit(cache=True, nogil=True, inline="always")  # type: ignore[untyped-decorator]  # numba has no types
+@inlined
 def philox(c0: Any, c1: Any, c2: Any, c3: Any, k0: Any, k1: Any) -> tuple[Any, Any, Any, Any]:
     """Four words of 32 bits for a counter of four and a key of two.
 
@@ -52,7 +54,7 @@ def philox(c0: Any, c1: Any, c2: Any, c3: Any, k0: Any, k1: Any) -> tuple[Any, A
     return c0, c1, c2, c3
 
 
-@njit(cache=True, nogil=True)  # type: ignore[untyped-decorator]  # numba has no types
+@compiled
 def block(seed: Any, match: Any, deal: int, what: int, number: int) -> tuple[Any, Any, Any, Any]:
     """Four words of a stream.
 
@@ -73,13 +75,13 @@ def block(seed: Any, match: Any, deal: int, what: int, number: int) -> tuple[Any
     )
 
 
-@njit(cache=True, nogil=True, inline="always")  # type: ignore[untyped-decorator]  # numba has no types
+@inlined
 def below(word: Any, many: int) -> int:
     """A number from 0 to below ``many``, out of a word of 32 bits."""
     return int((uint64(word) * uint64(many)) >> uint64(32))
 
 
-@njit(cache=True, nogil=True)  # type: ignore[untyped-decorator]  # numba has no types
+@compiled
 def next_word(match: Any) -> Any:
     """The next word of what the players of a match choose by in this deal.
 
