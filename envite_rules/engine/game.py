@@ -134,7 +134,7 @@ class Game(CardQuestions):
             True
         """
         terms = agree(
-            self._match_rules,
+            self.match_rules,
             self._read,
             seed=seed,
             deals=deals,
@@ -145,7 +145,7 @@ class Game(CardQuestions):
             signs=signs,
             names=names,
         )
-        return Match(self, self._match_rules, terms)
+        return Match(self, self.match_rules, terms)
 
     def new_round(
         self,
@@ -191,8 +191,8 @@ class Game(CardQuestions):
         if not isinstance(score, Score):
             raise TypeError(f"a score is made by Game.score, not {type(score).__name__}")
         self._calls.scoring.check(score)
-        terms = agree(self._match_rules, self._read, deals=[cards], dealer=dealer, hold=hold)
-        match = Match(self, self._match_rules, replace(terms, score=score))
+        terms = agree(self.match_rules, self._read, deals=[cards], dealer=dealer, hold=hold)
+        match = Match(self, self.match_rules, replace(terms, score=score))
         match.apply(Deal(match.dealer))
         return match
 
@@ -377,7 +377,7 @@ class Game(CardQuestions):
         Raises:
             NotStatedError: the ruleset does not state all that a match needs.
         """
-        return self._match_rules.dealing.hand
+        return self.match_rules.dealing.hand
 
     @cached_property
     def _calls(self) -> CallRules:
@@ -388,5 +388,10 @@ class Game(CardQuestions):
         return {name: Counting(self._loaded, name, self.deck, self.seats) for name in self.counts}
 
     @cached_property
-    def _match_rules(self) -> MatchRules:
+    def match_rules(self) -> MatchRules:
+        """What stays the same in every match of this game; the simulator reads its tables off it.
+
+        Raises:
+            NotStatedError: the ruleset does not state all that a match needs.
+        """
         return MatchRules(self._loaded, self.deck, self._tables, self._players)

@@ -15,6 +15,9 @@ CARDS, SEATS, TRICKS = 48, 12, 12
 LADDERS, RUNGS, DUTIES, COUNTS = 6, 64, 6, 6
 """The most ladders, steps of one, duties that a lead raises, and counts."""
 
+MOST_PIEDRAS = 128
+"""The longest chico."""
+
 CLASSES = 48
 """The most classes of cards that a report tells apart; see `classes`."""
 
@@ -59,7 +62,6 @@ LADDER = np.dtype(
         ("before_own_card", "i4"),
         ("raise_later", "i4"),
         ("paid_at_once", "i4"),  # whether its refusals are
-        ("refusal_pays_base", "i4"),
         ("left_unopened", "i4"),
         ("voids", "u8"),
         ("voided_by", "u8"),
@@ -135,6 +137,7 @@ TABLES = np.dtype(
         ("tricks", "i4"),
         ("to_win", "i4"),
         ("play_out", "i4"),
+        ("has_ties", "i4"),  # whether it says what a tie does
         ("next_decides", "i4"),  # a tied first trick
         ("first_winner", "i4"),  # a trick tied later
         ("undecided_mano", "i4"),  # who has no more tricks than the other
