@@ -10,37 +10,14 @@ those of means are by the normal approximation, from the sum of the squares; see
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
+import numpy as np
 
-    import numpy as np
-
-    from envite_rules.messages import Translatable
-    from envite_rules.sim.quality import Quality
-
-
-@dataclass(frozen=True, slots=True)
-class Estimate:
-    """A rate or a mean, with its 95 % interval.
-
-    Args:
-        value: what was seen.
-        low: the lower end of the interval.
-        high: the upper end.
-        n: of how many it is the share, or the mean.
-    """
-
-    value: float
-    low: float
-    high: float
-    n: int
-
-    @property
-    def margin(self) -> float:
-        """Half the width of the interval."""
-        return (self.high - self.low) / 2
+from envite_rules.errors import SimulationError
+from envite_rules.messages import Translatable
+from envite_rules.sim.asking import Asked, Setup
+from envite_rules.sim.estimates import Estimate
+from envite_rules.sim.quality import Quality
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,48 +37,6 @@ class Distribution:
     mean: Estimate
     spread: float
     quantiles: tuple[int, int, int, int, int]
-
-
-@dataclass(frozen=True, slots=True)
-class Setup:
-    """What was played: with the version of the package, it tells every match again.
-
-    Args:
-        ruleset: the id.
-        name: what the ruleset is called.
-        digest: the digest of its rules, options and all.
-        options: the chosen options, by their ids; empty for the ruleset as it is.
-        players: how many people.
-        seats: how many seats, the muerto's with them.
-        policies: how A and B play: ``random``, ``sensible``, or the name of a function.
-        seed: what deals and choices are drawn from.
-        version: the version of the package.
-    """
-
-    ruleset: str
-    name: str | Translatable
-    digest: str
-    options: Mapping[str, str]
-    players: int
-    seats: int
-    policies: tuple[str, str]
-    seed: int
-    version: str
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """When to stop: whichever comes first.
-
-    Args:
-        matches: after so many matches; None for no limit.
-        precision: when the interval of `rate` is no more than this to either side; None for never.
-        rate: the rate whose precision is meant; one of `RATES`.
-    """
-
-    matches: int | None
-    precision: float | None
-    rate: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -310,6 +245,8 @@ class Simulation:
         cards: by card, the highest first; those that were dealt.
         hands: by hand of three; those that were dealt; empty where hands are not of three cards.
         quality: indicators of quality, as the literature on games has them.
+        trouble: why it stopped before its end, or could not be saved; None if all went well. No
+            part of the result.
         seconds: how long the work took, all runs of a resumed one together; no part of the result.
         workers: how many worked at once; no part of the result.
         tally: what was counted, as it was counted; see `tally`.
@@ -342,15 +279,11 @@ class Simulation:
     cards: tuple[HandValue, ...]
     hands: tuple[HandValue, ...]
     quality: Quality
+    trouble: SimulationError | None = field(default=None, compare=False)
     seconds: float = field(default=0.0, compare=False)
     workers: int = field(default=1, compare=False)
     tally: np.ndarray | None = field(default=None, compare=False, repr=False)
     sums: tuple[int, ...] = field(default=(), repr=False)
-
-
-RATES = ("mano", "chico", "match", "tumbo")
-"""Rates whose precision may be asked for: of rounds, chicos and matches won by who was the mano in
-the first of their rounds, and of tumbos that are played and won."""
 
 
 @dataclass(frozen=True, slots=True)

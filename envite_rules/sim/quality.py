@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from envite_rules.sim.answers import Estimate
+from envite_rules.sim.estimates import Estimate
 
 
 @dataclass(frozen=True, slots=True)

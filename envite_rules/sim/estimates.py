@@ -1,0 +1,204 @@
+"""Rates and means with their margins of error, from whole numbers.
+
+All is worked out from sums that are exact, in the same order, once: so the same sums give the same
+last digit on any machine.
+
+A share has Wilson's score interval (E. B. Wilson, «Probable inference, the law of succession, and
+statistical inference», 1927): it stays between 0 and 1, and is right for few cases too. It takes
+the cases as drawn one by one. A mean has the normal approximation, with the variance of what was
+seen. The rate of one thing to another over matches (rounds won to rounds played, rounds to chicos)
+takes each match as one case, since the rounds of a match go together: its variance is that of
+``x - rate * y``, divided by the mean of ``y`` squared (the delta method).
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from fractions import Fraction
+from statistics import NormalDist
+
+Z = NormalDist().inv_cdf(0.975)
+"""How many standard errors to either side make 95 %."""
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A rate or a mean, with its 95 % interval.
+
+    Args:
+        value: what was seen.
+        low: the lower end of the interval.
+        high: the upper end.
+        n: of how many it is the share, or the mean.
+    """
+
+    value: float
+    low: float
+    high: float
+    n: int
+
+    @property
+    def margin(self) -> float:
+        """Half the width of the interval."""
+        return (self.high - self.low) / 2
+
+
+def share(count: int, of: int) -> Estimate | None:
+    """The share of some among all, with Wilson's interval.
+
+    Args:
+        count: how many.
+        of: among how many.
+
+    Returns:
+        None where there are none to count among.
+
+    Example:
+        >>> half = share(50, 100)
+        >>> half.value, round(half.low, 4), round(half.high, 4)
+        (0.5, 0.4038, 0.5962)
+    """
+    if of == 0:
+        return None
+    return Estimate(count / of, *_wilson(count / of, of), of)
+
+
+def _wilson(rate: float, n: float) -> tuple[float, float]:
+    """Wilson's interval of a rate that was seen in `n` independent cases."""
+    square = Z * Z
+    middle = (rate + square / (2 * n)) / (1 + square / n)
+    half = Z / (1 + square / n) * math.sqrt(rate * (1 - rate) / n + square / (4 * n * n))
+    low, high = max(0.0, middle - half), min(1.0, middle + half)
+    return min(low, rate), max(high, rate)
+
+
+def mean(total: int, squares: int, n: int) -> Estimate | None:
+    """The mean of whole numbers, with the interval of the normal approximation.
+
+    Args:
+        total: their sum.
+        squares: the sum of their squares.
+        n: how many they are.
+
+    Returns:
+        None where there are none. Of a single one the interval has no width.
+
+    Example:
+        >>> of_two_and_four = mean(6, 20, 2)
+        >>> of_two_and_four.value, round(of_two_and_four.margin, 2)
+        (3.0, 1.96)
+    """
+    if n == 0:
+        return None
+    value = Fraction(total, n)
+    spread = Fraction(n * squares - total * total, n * n)
+    return _about(value, spread / (n - 1) if n > 1 else Fraction(0), n)
+
+
+def _about(value: Fraction, variance: Fraction, n: int) -> Estimate:
+    half = Z * math.sqrt(variance)
+    return Estimate(float(value), float(value) - half, float(value) + half, n)
+
+
+@dataclass(frozen=True, slots=True)
+class Ratio:
+    """A rate of one thing to another over matches, and how each match departs from it.
+
+    Args:
+        x: the column of what is above.
+        y: the column of what is below.
+        rate: the rate; exact.
+        below: the mean of what is below, for each match; exact.
+    """
+
+    x: int
+    y: int
+    rate: Fraction
+    below: Fraction
+
+
+def ratio(moments: tuple[int, ...], x: int, y: int) -> Ratio | None:
+    """The rate of one column to another.
+
+    Args:
+        moments: sums of products; see `moment`. Column 0 is 1 for each match.
+        x: the column of what is above.
+        y: the column of what is below.
+
+    Returns:
+        None where there is nothing below.
+    """
+    below = moment(moments, 0, y)
+    if below == 0:
+        return None
+    return Ratio(x, y, Fraction(moment(moments, 0, x), below), Fraction(below, moments[0]))
+
+
+def moment(moments: tuple[int, ...], one: int, other: int) -> int:
+    """The sum over matches of the product of two columns.
+
+    Args:
+        moments: all of them: of columns 0 and 0, 0 and 1, 1 and 1, 0 and 2, 1 and 2, 2 and 2, …
+        one: a column.
+        other: a column; the same, for the sum of squares.
+    """
+    low, high = sorted((one, other))
+    return moments[high * (high + 1) // 2 + low]
+
+
+def variance(moments: tuple[int, ...], *ratios: Ratio) -> float:
+    """The variance of a rate, or of the second of two less the first, over the same matches.
+
+    Args:
+        moments: sums of products.
+        ratios: the rate, or the two.
+    """
+    n = moments[0]
+    if n < 2:
+        return 0.0
+    weights: dict[int, Fraction] = {}
+    for sign, one in zip((-1, 1)[-len(ratios) :], ratios, strict=True):
+        weights[one.x] = weights.get(one.x, Fraction(0)) + sign / one.below
+        weights[one.y] = weights.get(one.y, Fraction(0)) - sign * one.rate / one.below
+    squares = sum(
+        weights[one] * weights[other] * moment(moments, one, other)
+        for one in weights
+        for other in weights
+    )
+    return float(squares / (n * (n - 1)))
+
+
+def estimate(moments: tuple[int, ...], found: Ratio) -> Estimate:
+    """A rate with its interval, by matches.
+
+    Args:
+        moments: sums of products.
+        found: the rate.
+    """
+    half = Z * math.sqrt(variance(moments, found))
+    value = float(found.rate)
+    return Estimate(value, value - half, value + half, moment(moments, 0, found.y))
+
+
+def clustered_share(moments: tuple[int, ...], x: int, y: int) -> Estimate | None:
+    """A share of things that go together in matches.
+
+    It has Wilson's interval for as many cases as would leave the same doubt if they were drawn one
+    by one.
+
+    Args:
+        moments: sums of products.
+        x: the column of how many, in each match.
+        y: the column of how many there are, in each match.
+
+    Returns:
+        None where there is nothing below.
+    """
+    found = ratio(moments, x, y)
+    if found is None:
+        return None
+    rate, n = float(found.rate), moment(moments, 0, y)
+    doubt = variance(moments, found)
+    alone = rate * (1 - rate) / doubt if doubt > 0 else n
+    return Estimate(rate, *_wilson(rate, alone), n)
