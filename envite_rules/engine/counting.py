@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from envite_rules.cards import Deck
     from envite_rules.engine.titles import Title
     from envite_rules.ruleset import LoadedRuleset
-    from envite_rules.ruleset.model.counts import Piece
+    from envite_rules.ruleset.model.counts import Count, Piece
     from envite_rules.ruleset.problems import Path
 
 NOT_COUNTED = -1
@@ -114,6 +114,16 @@ class Counting:
     def shown(self) -> str:
         """Whose counts are told: ``"winner"``, ``"all"`` or ``"none"``."""
         return self._count.shown
+
+    @property
+    def stated(self) -> Count:
+        """What the ruleset states of the count."""
+        return self._count
+
+    @property
+    def pieces(self) -> Pieces:
+        """The pieces of the count at the table."""
+        return self._pieces
 
     @property
     def is_of_all(self) -> bool:

@@ -332,11 +332,11 @@ class Game(CardQuestions):
             name = self.counts[0]
         if not isinstance(name, str):
             raise TypeError(f"a count is named by a text such as {self.counts[0]!r}, not {name!r}")
-        if name not in self._countings:
+        if name not in self.countings:
             arguments = {"name": self._loaded.ruleset.name, "count": name, "counts": self.counts}
             hint, _ = did_you_mean(name, self.counts)
             raise NotStatedError(Message("count-unknown", arguments), hint)
-        return self._countings[name]
+        return self.countings[name]
 
     @property
     def tricks_to_win(self) -> int:
@@ -384,7 +384,8 @@ class Game(CardQuestions):
         return CallRules(self._loaded, self._players)
 
     @cached_property
-    def _countings(self) -> Mapping[str, Counting]:
+    def countings(self) -> Mapping[str, Counting]:
+        """The counts of a hand, compiled for the table, by their names."""
         return {name: Counting(self._loaded, name, self.deck, self.seats) for name in self.counts}
 
     @cached_property

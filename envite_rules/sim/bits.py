@@ -13,8 +13,11 @@ from envite_rules.sim.jit import inlined
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+_written: Callable[[Callable[..., Any]], Callable[..., Any]] = intrinsic
+"""What numba calls an intrinsic, with a type."""
 
-@intrinsic
+
+@_written
 def popcount(typing_context: Any, mask: Any) -> tuple[Any, Callable[..., Any]]:
     """How many cards there are in a mask: one instruction, where the processor has it."""
     del typing_context
@@ -27,7 +30,7 @@ def popcount(typing_context: Any, mask: Any) -> tuple[Any, Callable[..., Any]]:
     return types.int64(mask), code
 
 
-@intrinsic
+@_written
 def lowest(typing_context: Any, mask: Any) -> tuple[Any, Callable[..., Any]]:
     """The index of the first card of a mask; 64 for an empty one."""
     del typing_context

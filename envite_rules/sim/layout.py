@@ -18,11 +18,17 @@ LADDERS, RUNGS, DUTIES, COUNTS = 6, 64, 6, 6
 MOST_PIEDRAS = 128
 """The longest chico."""
 
+LONGEST_CHICO = 256
+"""Lengths of a chico, in rounds, are told apart below this."""
+
 CLASSES = 48
 """The most classes of cards that a report tells apart; see `classes`."""
 
 HANDS = CLASSES * (CLASSES + 1) * (CLASSES + 2) // 6
 """How many hands of three classes there are."""
+
+VALUES = 128
+"""What a hand counts is below this."""
 
 NONE = -1
 
@@ -131,7 +137,8 @@ TABLES = np.dtype(
     [
         ("cards", "i4"),
         ("seats", "i4"),
-        ("muerto", "i4"),
+        ("muerto", "i4"),  # its seat; NONE where all seats are people's
+        ("gathered", "i4"),  # whether a trick is gathered up before the next
         ("hand", "i4"),
         ("has_vira", "i4"),
         ("tricks", "i4"),
@@ -238,10 +245,22 @@ MATCH = np.dtype(
         ("match", "u8"),
         ("words", "u4", (4,)),
         ("drawn", "u4"),
-        # What is noted for the reports.
+        # What is noted for the reports; see `noting`.
+        ("first_mano", "i4"),  # the team that led the first trick of the match
+        ("first_of_chico", "i4"),  # and of the chico
         ("rounds_of_chico", "i4"),
-        ("first_mano", "i4"),  # of the match
+        ("rounds_of_mano", "i4"),  # how many the team of the mano won
+        ("chicos_won", "i4", (2,)),
+        ("decisions", "i4"),
         ("paid", "i4", (2,)),  # piedras that each team got in this round
+        ("visits", "i4", (LONGEST_CHICO,)),  # the scores at which the rounds of this chico began
+        ("lead", "i4"),  # the team that was ahead last
+        ("lead_changes", "i4"),
+        ("rounds_behind", "i4", (2,)),
+        ("deficit", "i8", (2,)),
+        ("deficit_most", "i8", (2,)),
+        ("not_ahead", "i4", (2,)),  # the last round at whose beginning the team was not ahead
+        # What may be done now.
         ("actions", "i4"),  # what a seat may do
         ("action", "i4", (ACTIONS,)),
     ],
