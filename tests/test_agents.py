@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
@@ -17,10 +18,11 @@ from envite_rules import (
     load_ruleset,
     play_match,
 )
-from envite_rules.agents.betting import best_of, distribution
+from envite_rules.agents.betting import distribution
 from envite_rules.engine.actions import Call, Claim, Deal, Leave, Play, Tumbo
 from envite_rules.engine.reasons import ActionError
 from envite_rules.errors import NotStatedError
+from envite_rules.sense import best_of, either, needed, share, stands
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -490,15 +492,73 @@ def test_sense_never_leaves_a_round() -> None:
 
 @pytest.mark.parametrize(
     ("value", "seats", "chance"),
-    [(10, 1, 0.75), (0, 1, 0.25), (10, 2, 0.625), (0, 2, 0.375), (20, 2, 1.0)],
+    [(10, 1, 0.75), (0, 1, 0.25), (10, 2, 0.625), (0, 2, 0.375), (20, 2, 1.0), (5, 1, 0.5)],
 )
 def test_how_likely_a_count_is_the_best(value: int, seats: int, chance: float) -> None:
     """Where half of the hands count 0 and half 10, and a tie is won half the time."""
-    assert best_of(value, {0: 0.5, 10: 0.5}, seats) == pytest.approx(chance)
+    hands = [0, 3, *[0] * 9, 3]
+    assert best_of(value, hands, seats) == pytest.approx(chance)
+
+
+@pytest.mark.parametrize(("value", "chance"), [(0, 0.75), (1, 1.0)])
+def test_a_hand_without_a_count_is_below_all(value: int, chance: float) -> None:
+    """Where half of the hands do not have the count, and half count 0."""
+    assert best_of(value, [1, 1], 1) == chance
+
+
+def test_rivals_of_whom_nothing_is_known_count_the_same() -> None:
+    """Of no hand that was drawn it is known what it counts: as likely the one as the other."""
+    assert best_of(25, [0, 0, 0], 1) == 0.5
 
 
 def test_how_often_a_hand_counts_what() -> None:
-    """Out of all hands of three; none counts 8 to 19, or more than 35."""
-    shares = distribution(TRUC, "envit", None)
-    assert sum(shares.values()) == pytest.approx(1.0)
-    assert set(shares) <= {*range(8), *range(20, 36)}
+    """Out of a thousand hands of three; none counts 8 to 19, or more than 35."""
+    hands = distribution(TRUC, "envit", None)
+    assert sum(hands) == 1000
+    counted = {value for value, many in enumerate(hands, -1) if many}
+    assert counted <= {*range(8), *range(20, 36)}
+
+
+@pytest.mark.parametrize(
+    ("above", "unknown", "others", "chance"),
+    [(0, 0, 3, 1.0), (3, 12, 0, 1.0), (3, 12, 1, 0.75), (3, 12, 2, 0.5625), (12, 12, 2, 0.0)],
+)
+def test_how_likely_a_card_stands(above: int, unknown: int, others: int, chance: float) -> None:
+    """Each of the others has the share of the unknown cards that do not beat it."""
+    assert stands(above, unknown, others) == chance
+
+
+@pytest.mark.parametrize(
+    ("worth", "held", "hands", "seats", "chance"),
+    [
+        (1.5, 3, 1, 4, 0.6),  # a half, and a quarter for the partner, against twice a quarter
+        (1.0, 2, 1, 2, 0.5),
+        (3.0, 6, 2, 6, 7 / 10),  # twice a half and a sixth, against three sixths
+    ],
+)
+def test_how_likely_a_trick_is_won(
+    worth: float, held: int, hands: int, seats: int, chance: float
+) -> None:
+    """What the cards of a team are worth, against the usual worth of the other's hands."""
+    assert share(worth, held, hands, seats) == pytest.approx(chance)
+
+
+def test_what_depends_on_a_trick() -> None:
+    """Three of four tricks are won, and then the round for certain; else it is even."""
+    assert either(0.75, 1.0, 0.5) == 0.875
+
+
+def test_what_accepting_asks_for() -> None:
+    """Two for us or two for them, or one at once: a quarter, and a margin of a fifth."""
+    assert needed(2, 2, 1) == pytest.approx(0.45)
+
+
+def test_players_may_share_what_they_draw_from() -> None:
+    """With a generator of its own a player does what it does with that seed."""
+    played = []
+    for shared in (None, Random(3)):  # noqa: S311 - a game, no secret
+        match = TRUC.new_match(seed=5)
+        one = SensiblePlayer(TRUC, 3, random=shared)
+        play_match(match, [one] * 4)
+        played.append(match.actions)
+    assert played[0] == played[1]

@@ -2,35 +2,25 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING
 
+from envite_rules import sense
 from envite_rules.agents.watching import plays_of
 from envite_rules.engine.actions import Answer, Call
 from envite_rules.engine.counting import NOT_COUNTED
 from envite_rules.engine.reasons import CountError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Sequence
 
     from envite_rules.cards import Card
     from envite_rules.engine import Game, InPlay, SideBet
     from envite_rules.engine.view import View
 
-OPENS, RAISES, FOR_EACH_STEP = 0.62, 0.8, 0.06
-"""How likely its team must be to have the best count to open or to raise; more to skip a step."""
-
-MARGIN = 0.2
-"""How much likelier than the stakes ask for it must be to accept: who calls is no random hand."""
-
-ACCEPTS_A_LEVEL = 0.75
-"""The same to accept a call that stakes a whole level."""
-
-BLUFFS = 0.02
-"""How often it opens with less."""
-
-_HANDS = 1000
+_DRAWN = range(sense.HANDS_DRAWN)
 
 
 class Bettor:
@@ -58,7 +48,7 @@ class Bettor:
                 calls.setdefault(pot, []).append(action)
         for pot, steps in calls.items():
             chance = self._chance(view, pot)
-            if chance >= OPENS or self._random.random() < BLUFFS:
+            if chance >= sense.COUNT_OPENS or self._random.random() < sense.BLUFFS:
                 return steps[0]
         return None
 
@@ -67,9 +57,7 @@ class Bettor:
         chance = self._chance(view, due.pot, answering=True)
         raises = [action for action in view.actions if isinstance(action, Call)]
         steps = [one for one in raises if self.pot(one) == due.pot]
-        enough = [
-            step for number, step in enumerate(steps) if chance >= RAISES + FOR_EACH_STEP * number
-        ]
+        enough = [step for number, step in enumerate(steps) if chance >= sense.raises(number)]
         if enough:
             return enough[-1]
         accepts = Answer(view.seat, accept=True)
@@ -81,10 +69,9 @@ class Bettor:
         """How likely a team must be to win for accepting to be no worse than refusing."""
         accepted, refused = due.accepted, due.refused
         if isinstance(accepted, str) or accepted is None or not isinstance(refused, int):
-            return ACCEPTS_A_LEVEL
+            return sense.COUNT_ACCEPTS_A_LEVEL
         both = (accepted, accepted) if isinstance(accepted, int) else accepted
-        own, others = both[team], both[1 - team]
-        return MARGIN + (others - refused) / (own + others)
+        return sense.needed(both[team], both[1 - team], refused)
 
     def _chance(self, view: View, pot: str, *, answering: bool = False) -> float:
         """How likely the team of a seat has the best count, from 0 to 1.
@@ -96,14 +83,13 @@ class Bettor:
             return 0.5
         own = [seen.card for seen in plays_of(self._game, view) if seen.seat == view.seat]
         hand = [*view.hand, *(card for card in own if card is not None)]
-        shares = distribution(self._game, name, view.vira)
-        try:
-            value = self._game.count(name, hand=hand, vira=view.vira)
-        except CountError:
+        value = _value(self._game, name, view.vira, hand)
+        if value == NOT_COUNTED:
             return 0.0
-        if answering and NOT_COUNTED in shares:
-            return best_of(value, _counted(shares) or {value: 1.0}, 1)
-        return best_of(value, shares, self._game.seats // 2)
+        hands = distribution(self._game, name, view.vira)
+        if answering and hands[0]:
+            return sense.best_of(value, [0, *hands[1:]], 1)
+        return sense.best_of(value, hands, self._game.seats // 2)
 
 
 def due_count(in_play: InPlay) -> SideBet | None:
@@ -111,45 +97,21 @@ def due_count(in_play: InPlay) -> SideBet | None:
     return next((bet for bet in in_play.side_bets if bet.pot == in_play.due), None)
 
 
-def best_of(value: int, shares: Mapping[int, float], seats: int) -> float:
-    """How likely a team of so many seats has the best count, if one of them counts a value.
-
-    Of equal counts either team's wins as often.
-
-    Args:
-        value: what the one seat counts.
-        shares: how often a hand counts what, from the lowest up.
-        seats: how many seats each team has.
-    """
-    chance = below = team_below = 0.0
-    for count, share in sorted({value: 0.0, **shares}.items()):
-        up_to = below + share
-        team = up_to ** (seats - 1) if count >= value else 0.0
-        rivals = (below**seats + up_to**seats) / 2
-        chance += (team - team_below) * rivals
-        below, team_below = up_to, team
-    return chance
-
-
-def _counted(shares: Mapping[int, float]) -> Mapping[int, float]:
-    """The same among the hands that have the count."""
-    counted = {value: share for value, share in shares.items() if value != NOT_COUNTED}
-    return {value: share / sum(counted.values()) for value, share in counted.items()}
-
-
 @lru_cache(maxsize=64)
-def distribution(game: Game, name: str, vira: Card | None) -> Mapping[int, float]:
-    """How often a hand of a game counts what, by a thousand hands drawn at random.
+def distribution(game: Game, name: str, vira: Card | None) -> Sequence[int]:
+    """How many of a thousand hands of a game, drawn at random, count what.
 
-    One that does not have the count stands as `NOT_COUNTED`.
+    First those that do not have the count, then those that count 0, 1 and so on.
     """
     draw = Random(0)  # noqa: S311 - a game, no secret
     deck = [card for card in game.deck if card is not vira]
-    found: dict[int, float] = {}
-    for _ in range(_HANDS):
-        try:
-            value = game.count(name, hand=draw.sample(deck, game.hand_size), vira=vira)
-        except CountError:
-            value = NOT_COUNTED
-        found[value] = found.get(value, 0.0) + 1 / _HANDS
-    return found
+    found = Counter(_value(game, name, vira, draw.sample(deck, game.hand_size)) for _ in _DRAWN)
+    return [found[value] for value in range(NOT_COUNTED, max(found) + 1)]
+
+
+def _value(game: Game, name: str, vira: Card | None, hand: Sequence[Card]) -> int:
+    """What a hand counts; `NOT_COUNTED` where it does not have the count."""
+    try:
+        return game.count(name, hand=hand, vira=vira)
+    except CountError:
+        return NOT_COUNTED

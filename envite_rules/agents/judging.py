@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias
 
+from envite_rules import sense
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
@@ -65,10 +67,8 @@ class Judge:
 
     def stands(self, card: Card, others: int) -> float:
         """How likely, from 0 to 1, none of so many unknown cards beats one that leads."""
-        if not self._unknown:
-            return 1.0
-        above = len(self._beaters[card] & self._unknown)
-        return float((1 - above / len(self._unknown)) ** others)
+        unknown = self._unknown
+        return sense.stands(len(self._beaters[card] & unknown), len(unknown), others)
 
     @cached_property
     def _unknown(self) -> frozenset[Card]:
@@ -110,23 +110,18 @@ class Judge:
             return float(needed <= 0)
         if_won = self._from(needed - 1, rivals_need, self._share)
         if_lost = self._from(needed, rivals_need - 1, self._share)
-        return now * if_won + (1 - now) * if_lost
+        return sense.either(now, if_won, if_lost)
 
     @cached_property
     def _share(self) -> float:
-        """How likely the team wins a trick yet to come.
-
-        A card is worth the likelihood that it leads and stands against a card of every other seat:
-        on the average, one in so many as there are seats. Hands that are not known are worth that.
-        """
-        view, usual = self._view, 1 / self._game.seats
-        own = [*view.hand, *view.muerto]
+        """How likely the team wins a trick yet to come."""
+        view, seats = self._view, self._game.seats
+        worth, own = 0.0, [*view.hand, *view.muerto]
         if not own:
             return 0.5
-        hands = 2 if view.muerto else 1
-        worth = hands * sum(self.stands(card, self._game.seats - 1) for card in own) / len(own)
-        team = worth + (self._game.seats // 2 - hands) * usual
-        return team / (team + self._game.seats // 2 * usual)
+        for card in own:  # one after another: `sum` rounds in another way on some versions
+            worth += self.stands(card, seats - 1)
+        return sense.share(worth, len(own), 2 if view.muerto else 1, seats)
 
     def _now(self) -> float:
         """How likely the team wins the trick on the table."""

@@ -6,7 +6,8 @@ from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, TypeVar
 
-from envite_rules.agents.betting import BLUFFS, Bettor, due_count
+from envite_rules import sense
+from envite_rules.agents.betting import Bettor, due_count
 from envite_rules.agents.judging import Judge, beaters_of
 from envite_rules.agents.watching import is_proven
 from envite_rules.engine.actions import Answer, Call, Claim, Play, Tumbo
@@ -21,15 +22,6 @@ if TYPE_CHECKING:
     from envite_rules.engine.view import View
 
     A = TypeVar("A", bound=Action)
-
-OPENS, RAISES, RAISES_TO_A_LEVEL = 0.8, 0.78, 0.85
-"""How likely its team must be to win the round for it to call."""
-
-ACCEPTS, ACCEPTS_A_LEVEL = 0.45, 0.5
-"""The same for it to accept."""
-
-PLAYS_TUMBO = 0.45
-"""The same for it to play a tumbo."""
 
 
 class SensiblePlayer:
@@ -48,6 +40,7 @@ class SensiblePlayer:
     Args:
         game: the game that is played.
         seed: any whole number.
+        random: what it draws from, if not from that seed; players may share it.
 
     Example:
         >>> from envite_rules import load_ruleset
@@ -59,9 +52,9 @@ class SensiblePlayer:
         True
     """
 
-    def __init__(self, game: Game, seed: int) -> None:
+    def __init__(self, game: Game, seed: int, *, random: Random | None = None) -> None:
         self._game = game
-        self._random = Random(seed)  # noqa: S311 - a game, no secret
+        self._random = random or Random(seed)  # noqa: S311 - a game, no secret
         self._bettor = Bettor(game, self._random)
         self._known: dict[Card | None, Beaters] = {}
 
@@ -92,7 +85,7 @@ class SensiblePlayer:
         tumbos = _offered(view, Tumbo)
         if not tumbos:
             return None
-        plays = judge.chance >= PLAYS_TUMBO
+        plays = judge.chance >= sense.PLAYS_TUMBO
         return next((tumbo for tumbo in tumbos if tumbo.play is plays), None)
 
     def _answer(self, view: View, judge: Judge) -> Answer | Call | None:
@@ -107,9 +100,9 @@ class SensiblePlayer:
             return opening
         to_a_level = isinstance(view.in_play.accepted, str)
         raises = self._calls_of_round(view)
-        if raises and judge.chance >= (RAISES_TO_A_LEVEL if to_a_level else RAISES):
+        if raises and judge.chance >= (sense.RAISES_TO_A_LEVEL if to_a_level else sense.RAISES):
             return raises[0]
-        accepts = judge.chance >= (ACCEPTS_A_LEVEL if to_a_level else ACCEPTS)
+        accepts = judge.chance >= (sense.ACCEPTS_A_LEVEL if to_a_level else sense.ACCEPTS)
         return next((answer for answer in answers if answer.accept is accepts), None)
 
     def _call(self, view: View, judge: Judge) -> Call | None:
@@ -120,13 +113,11 @@ class SensiblePlayer:
         calls = [call for call in self._calls_of_round(view) if call not in view.offences]
         if not calls or view.phase != "play" or view.in_play is None:
             return None
-        needed = OPENS
-        if (
-            replace(view.in_play, side_bets=(), due=None)
-            != self._game.settle(view.score, ()).in_play
-        ):
-            needed = RAISES_TO_A_LEVEL if isinstance(view.in_play.value, str) else RAISES
-        elif self._random.random() < BLUFFS:
+        needed, now = sense.OPENS, replace(view.in_play, side_bets=(), due=None)
+        if now != self._game.settle(view.score, ()).in_play:
+            to_a_level = isinstance(now.value, str)
+            needed = sense.RAISES_TO_A_LEVEL if to_a_level else sense.RAISES
+        elif self._random.random() < sense.BLUFFS:
             needed = 0.0
         elif view.tricks:
             return None  # who calls when it is nearly won is not believed
@@ -156,7 +147,7 @@ class SensiblePlayer:
     def _lead(self, view: View, judge: Judge, plays: Sequence[Play]) -> Play:
         """The lowest in place of a poor best, as long as no trick was won; ``plays`` ascend."""
         best = plays[-1]
-        is_poor = not view.tricks and judge.stands(best.card, self._game.seats // 2) < 1 / 2
+        is_poor = not view.tricks and judge.stands(best.card, self._game.seats // 2) < sense.POOR
         return plays[0] if is_poor else best
 
 
