@@ -86,6 +86,8 @@ def needed(own: int, others: int, refused: int) -> float:
         others: what the other team wins, if that does.
         refused: what the other team wins if it refuses.
     """
+    if own + others == 0:
+        return 1.0  # there is nothing to win
     return MARGIN + (others - refused) / (own + others)
 
 

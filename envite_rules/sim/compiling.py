@@ -13,6 +13,8 @@ from envite_rules.messages import Message
 from envite_rules.sim import compiling_calls, compiling_cards, layout
 from envite_rules.sim.classes import Classes
 from envite_rules.sim.compiling_calls import SPEAKS, code_of
+from envite_rules.sim.counting import fill_counts, most_counted
+from envite_rules.sim.odds import odds_of
 
 if TYPE_CHECKING:
     from envite_rules.engine.match_rules import MatchRules
@@ -40,6 +42,7 @@ class Compiled:
         tables: an array of one `layout.TABLES`.
         stakes: what a round can be worth, an array of `layout.STAKES`.
         at: which of them holds, for the piedras of A and of B.
+        odds: how likely a hand that counts so much has the best count; see `odds.odds_of`.
         labels: what each class of cards is called, from the highest down.
     """
 
@@ -47,6 +50,7 @@ class Compiled:
     tables: np.ndarray
     stakes: np.ndarray
     at: np.ndarray
+    odds: np.ndarray
     labels: tuple[str | Message, ...]
 
     @classmethod
@@ -62,19 +66,21 @@ class Compiled:
         """
         rules = game.match_rules
         classes = Classes(game)
-        _require_room(rules, classes)
+        _require_room(game, classes)
         tables = np.zeros(1, layout.TABLES)
         _write_table(tables[0], rules)
         _write_score(tables[0], rules)
         _write_cards(tables[0], rules, classes)
+        fill_counts(tables[0], game)
         stakes, at = compiling_calls.stakes_of(rules)
-        return cls(game, tables, stakes, at, classes.labels)
+        return cls(game, tables, stakes, at, odds_of(game, tables[0]), classes.labels)
 
 
-def _require_room(rules: MatchRules, classes: Classes) -> None:
+def _require_room(game: Game, classes: Classes) -> None:
+    rules = game.match_rules
     viras = _viras(rules)
     few = rules.seats <= layout.SEATS and rules.round.tricks <= layout.TRICKS
-    few = few and len(rules.loaded.ruleset.counts) <= layout.COUNTS
+    few = few and len(game.counts) <= layout.COUNTS and most_counted(game) < layout.VALUES
     few = few and len(classes.all) <= layout.CLASSES
     few = few and compiling_calls.fits(rules)
     if not few or not compiling_cards.fits(rules.deck, [rules.tables.under(v) for v in viras]):
@@ -105,6 +111,7 @@ def _write_table(record: Any, rules: MatchRules) -> None:
         record["has_ties"] = 1
     deal = rules.loaded.ruleset.deal
     assert deal is not None, "the rules of a match state it"  # noqa: S101 - types
+    record["gathered"] = int(rules.gathered)
     record["next_dealer"] = _DEALS[deal.next_dealer]
     record["leave"] = SPEAKS[rules.leave]
 
@@ -125,7 +132,6 @@ def _write_score(record: Any, rules: MatchRules) -> None:
     record["settled"] = len(rules.settlement)
     record["settlement"][: len(rules.settlement)] = rules.settlement
     counts = list(rules.loaded.ruleset.counts)
-    record["counts"] = len(counts)
     for number, ladder in enumerate(rules.ladders):
         compiling_calls.write_ladder(record["ladder"][number], ladder, rules, counts)
         record["ladder"][number]["is_gated"] = int(number in rules.gated)

@@ -80,6 +80,26 @@ def viras_of(game: Game) -> Iterator[tuple[int, int | None]]:
         yield 0, None
 
 
+def most_counted(game: Game) -> int:
+    """What no hand of a game counts more than; -1 where nothing is counted."""
+    return max(
+        (_most(counting, game.hand_size) for counting in game.countings.values()), default=-1
+    )
+
+
+def _most(counting: Counting, hand: int) -> int:
+    """What no hand of so many cards counts more than."""
+    stated = counting.stated
+    card, piece = max(stated.values.values()), max((one.value for one in stated.pieces), default=0)
+    if stated.cards == "all":
+        other = 9 if stated.other_pieces == "last-digit" else piece
+        found = max(card, piece) + (hand - 1) * max(card, other) + stated.bonus
+    else:
+        pair, alone = 2 * card + (stated.pair or 0), card + stated.unpaired_bonus
+        found = max(pair, alone, piece + card, 2 * piece - (stated.two_pieces_less or 0))
+    return found if stated.most is None else min(found, stated.most)
+
+
 def _or_none(number: int | None) -> Any:
     return NONE if number is None else number
 
