@@ -91,21 +91,22 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class AtScore:
-    """Rounds that began at a score, in chicos that were played to their end.
+    """Rounds that began at a score.
 
     Args:
         mano: the piedras of the team of the mano.
         other: the piedras of the other team.
         rounds: how many.
         round_won: the share that the team of the mano won.
-        chico_won: the share whose chico that team won in the end.
+        chico_won: the share of those whose chico was won by the team of the mano in the end, among
+            those whose chico was won at all.
     """
 
     mano: int
     other: int
     rounds: int
     round_won: Estimate
-    chico_won: Estimate
+    chico_won: Estimate | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,12 +273,12 @@ class Simulation:
     places: tuple[Place, ...]
     tricks_tied: Estimate | None
     dentro: Estimate | None
-    by_score: tuple[AtScore, ...]
+    by_score: tuple[AtScore, ...] = field(repr=False)
     ladders: tuple[LadderUse, ...]
     pots: tuple[PotUse, ...]
     tumbo: TumboUse | None
-    cards: tuple[HandValue, ...]
-    hands: tuple[HandValue, ...]
+    cards: tuple[HandValue, ...] = field(repr=False)
+    hands: tuple[HandValue, ...] = field(repr=False)
     quality: Quality
     trouble: SimulationError | None = field(default=None, compare=False)
     seconds: float = field(default=0.0, compare=False)

@@ -1,10 +1,44 @@
-"""How good a game is to play, as the literature on games measures it."""
+"""How good a game is to play, as the literature on games measures it.
+
+None of these says that a game is good. They are of use to compare variants, played alike.
+
+Length, balance and the advantage of who begins are the metrics ``DurationTurns``, ``Balance`` (1
+less the widest difference of the players' shares of wins) and ``AdvantageP1`` (the first player's
+share of wins) of Ludii's evaluation [1]. Ours count rounds, teams for players, and take one half
+from the advantage; a match that nobody won is left out, and told by `Quality.decided`, which is
+Ludii's ``Completion``.
+
+Drama is the chance to come back from a weaker position. Thompson asked for it, Browne made it a
+measure of combinatorial games (so tell [2]), and it was carried over to games of pure chance by
+simulating millions of matches [3]. Ludii has it as «number of moves/severity where the eventual
+winner was behind», by how far the winner's evaluation is below the best one, move by move [1]. Ours
+needs no evaluation by search: who is ahead is who has more of the way to the partida behind it
+(partidos, then chicos, then piedras), looked at as each round begins, and how far behind is the
+difference as a share of the whole way. A score says less than an evaluation: who is mano, and what
+cards are held, is not in it.
+
+Lead changes, for each round, are Ludii's ``LeadChange`` («number of times the expected winner
+changes», for each move) [1], with that score for the evaluation; level scores change no lead.
+Decisiveness is how quickly a game ends once somebody is well ahead: Ludii's ``DecisivenessMoves``
+is the share of moves after the winner's evaluation passes a threshold [1]; ours is the share of
+rounds after which the winner is ahead and never again is not. The smaller, the more is open.
+
+[1] Ludii, source of its evaluation: https://github.com/Ludeme/Ludii, Evaluation/src/metrics.
+[2] Xexéo, Mangeli, Oliveira, «Drama Measures Applied to a Large Scale Business Game».
+[3] «Measuring Drama in Goose-like Games», Board Game Studies Journal, 2016,
+    doi:10.1515/bgs-2016-0005.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
-from envite_rules.sim.estimates import Estimate
+from envite_rules.sim.estimates import Estimate, mean, moment, share
+from envite_rules.sim.parts import A_WON, DECIDED, MANO_WON, ONE, ROUNDS
+
+THOUSAND = 1000
+"""How far, and when, are counted in thousandths."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,10 +54,10 @@ class Quality:
         advantage: by how much the share of matches won by the first mano's team is above one half;
             below 0 where it is a disadvantage.
         decided: the share of matches that somebody won.
-        decisiveness: how much of a match is left, as a share of its rounds, once the winner is
-            ahead for good.
+        decisiveness: the share of its rounds that a match still has once the winner is ahead for
+            good, on average over matches; the smaller, the longer it is open.
         drama: how far behind the winner was in the rounds that began with it behind, as a share of
-            the way to win, on average over these.
+            the way to win, on average over these rounds.
         drama_most: how far behind it was in the worst of them, on average over matches; 0 for
             matches in which it never was.
         behind: the share of rounds that began with the winner to be behind.
@@ -41,3 +75,41 @@ class Quality:
     behind: Estimate | None
     comeback: Estimate | None
     lead_changes: float | None
+
+
+def quality_of(counted: Any, moments: tuple[int, ...]) -> Quality:
+    """The indicators, from what was counted.
+
+    Args:
+        counted: a record of `tally.TALLY`.
+        moments: sums of products; see `estimates.moment`.
+    """
+    decided, rounds = moment(moments, ONE, DECIDED), moment(moments, ROUNDS, DECIDED)
+    behind = int(counted["rounds_behind"])
+    return Quality(
+        length=mean(rounds, int(counted["rounds_of_match_squared"]), decided),
+        balance=_less(2 * moment(moments, ONE, A_WON) - decided, decided),
+        advantage=_from_half(share(moment(moments, ONE, MANO_WON), decided)),
+        decided=share(decided, moments[0]),
+        decisiveness=_less(int(counted["led_from"]), THOUSAND * decided),
+        drama=_part(int(counted["deficit"]), THOUSAND * behind),
+        drama_most=_part(int(counted["deficit_most"]), THOUSAND * decided),
+        behind=share(behind, rounds),
+        comeback=share(int(counted["won_from_behind"]), decided),
+        lead_changes=_part(int(counted["lead_changes"]), rounds),
+    )
+
+
+def _part(count: int, of: int) -> float | None:
+    return count / of if of else None
+
+
+def _less(count: int, of: int) -> float | None:
+    """What a share, whatever its sign, leaves of one."""
+    return (of - abs(count)) / of if of else None
+
+
+def _from_half(rate: Estimate | None) -> Estimate | None:
+    if rate is None:
+        return None
+    return Estimate(rate.value - 0.5, rate.low - 0.5, rate.high - 0.5, rate.n)

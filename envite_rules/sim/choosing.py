@@ -1,0 +1,69 @@
+"""How the teams play: policies by their names, or as functions that numba compiled."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any, TypeAlias
+
+from envite_rules.errors import SimulationError
+from envite_rules.messages import AnyOf, Message, did_you_mean
+
+POLICIES = ("random", "sensible")
+"""The policies that have a name; the place of each is its code in compiled code."""
+
+Policy: TypeAlias = Any
+"""A policy as the kernel takes it: the code of one that has a name, or a compiled function."""
+
+PolicyLike: TypeAlias = Any
+"""``random``, ``sensible``, or a function ``(tables, stakes, match, word)`` that `numba.njit` has
+compiled, and that returns a place in ``match.action[:match.actions]``; or two of these, for A and
+for B."""
+
+
+def policies_of(policy: PolicyLike) -> tuple[Policy, Policy]:
+    """How A and B play.
+
+    Args:
+        policy: one for both, or one for each.
+
+    Raises:
+        SimulationError: there is no such policy.
+    """
+    both = tuple(policy) if isinstance(policy, (tuple, list)) else (policy, policy)
+    if len(both) != 2:
+        raise SimulationError(Message("sim.two-policies", {"n": len(both)}))
+    return _policy(both[0]), _policy(both[1])
+
+
+def _policy(policy: Any) -> Policy:
+    if isinstance(policy, str):
+        if policy in POLICIES:
+            return POLICIES.index(policy)
+        hint, _ = did_you_mean(policy, POLICIES)
+        arguments = {"word": policy, "known": AnyOf(POLICIES)}
+        raise SimulationError(Message("sim.no-policy", arguments), hint)
+    if hasattr(policy, "py_func"):
+        return policy
+    raise SimulationError(Message("sim.not-compiled", {"word": repr(policy)}))
+
+
+def name_of(policy: Policy) -> str:
+    """What a policy is called.
+
+    Args:
+        policy: a code, or a function.
+    """
+    return POLICIES[policy] if isinstance(policy, int) else str(policy.py_func.__qualname__)
+
+
+def print_of(policy: Policy) -> str:
+    """What tells a policy from another of the same name: that it is the same code.
+
+    Args:
+        policy: a code, or a function.
+    """
+    if isinstance(policy, int):
+        return POLICIES[policy]
+    code = policy.py_func.__code__
+    told = repr((code.co_code, [repr(one) for one in code.co_consts], code.co_names))
+    return f"{name_of(policy)} {hashlib.sha256(told.encode()).hexdigest()[:16]}"
