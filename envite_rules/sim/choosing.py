@@ -31,7 +31,7 @@ def policies_of(policy: PolicyLike) -> tuple[Policy, Policy]:
     """
     both = tuple(policy) if isinstance(policy, (tuple, list)) else (policy, policy)
     if len(both) != 2:
-        raise SimulationError(Message("sim.two-policies", {"n": len(both)}))
+        raise SimulationError(Message("sim.two-policies", {"given": len(both)}))
     return _policy(both[0]), _policy(both[1])
 
 

@@ -133,7 +133,7 @@ def _connect(address: str) -> Any:
         import distributed
     except ImportError as error:
         raise LibraryError(
-            Message("sim.no-distributed"), Message("sim.install", {"extra": "cluster"})
+            Message("sim.no-distributed"), Message("sim.install-cluster")
         ) from error
     make: Any = distributed.Client  # untyped
     with _quiet():
