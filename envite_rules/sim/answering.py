@@ -91,7 +91,7 @@ def answer(
         moments: sums of products; see `estimates.moment`. The game is the first of them.
         ended: how the work ended.
     """
-    y, rules = counted[0], compiled.game.match_rules
+    y = counted[0]
     rounds, decided = int(y["rounds"]), moment(moments, ONE, DECIDED)
     return Simulation(
         setup=setup,
@@ -99,13 +99,9 @@ def answer(
         matches=moments[0],
         complete=ended.complete,
         unfinished=moments[0] - decided,
-        rounds=rounds,
-        actions=int(y["actions"]),
-        chicos=int(y["chicos"]),
-        partidos=int(y["partidos"]),
-        folds=int(y["folds"]),
-        matches_won=(share(int(y["won"][0]), decided), share(int(y["won"][1]), decided)),
-        rounds_won=(share(int(y["rounds_won"][0]), rounds), share(int(y["rounds_won"][1]), rounds)),
+        **{what: int(y[what]) for what in ("rounds", "actions", "chicos", "partidos", "folds")},
+        matches_won=_by_team(y["won"], decided),
+        rounds_won=_by_team(y["rounds_won"], rounds),
         advantage=_advantage(y, moments),
         ends=tuple(_ends(y["ends"], rounds)),
         length_of_chico=_distribution(y["rounds_of_chico"]),
@@ -114,13 +110,8 @@ def answer(
         tricks_tied=share(
             int(y["tricks_tied"]), int(y["tricks_tied"] + y["tricks_of_place"].sum())
         ),
-        dentro=share(int(y["dentro"]), rounds) if rules.scoring.stated.dentro else None,
         by_score=tuple(_by_score(y["score"])),
-        ladders=tuple(_ladders(y, rules.ladders, rounds)),
-        pots=tuple(_pots(y["pot"], compiled, rounds)),
-        tumbo=_tumbo(y["tumbo"], rounds) if rules.scoring.stated.tumbo else None,
-        cards=tuple(_cards(y["classes"], compiled)),
-        hands=tuple(_hands(y["hands"], compiled)),
+        **_of_rules(y, compiled, rounds),
         quality=quality_of(y, moments),
         trouble=ended.trouble,
         seconds=ended.seconds,
@@ -128,6 +119,23 @@ def answer(
         tally=counted,
         sums=moments,
     )
+
+
+def _of_rules(y: Any, compiled: Compiled, rounds: int) -> dict[str, Any]:
+    """What depends on what the game has."""
+    rules = compiled.game.match_rules
+    return {
+        "dentro": share(int(y["dentro"]), rounds) if rules.scoring.stated.dentro else None,
+        "ladders": tuple(_ladders(y, rules.ladders, rounds)),
+        "pots": tuple(_pots(y["pot"], compiled, rounds)),
+        "tumbo": _tumbo(y["tumbo"], rounds) if rules.scoring.stated.tumbo else None,
+        "cards": tuple(_cards(y["classes"], compiled)),
+        "hands": tuple(_hands(y["hands"], compiled)),
+    }
+
+
+def _by_team(counts: np.ndarray, of: int) -> tuple[Estimate | None, Estimate | None]:
+    return share(int(counts[0]), of), share(int(counts[1]), of)
 
 
 def _advantage(y: Any, moments: tuple[int, ...]) -> Advantage:
