@@ -99,7 +99,7 @@ def answer(
         matches=moments[0],
         complete=ended.complete,
         unfinished=moments[0] - decided,
-        **{what: int(y[what]) for what in ("rounds", "actions", "chicos", "partidos", "folds")},
+        **_counts(y),
         matches_won=_by_team(y["won"], decided),
         rounds_won=_by_team(y["rounds_won"], rounds),
         advantage=_advantage(y, moments),
@@ -119,6 +119,11 @@ def answer(
         tally=counted,
         sums=moments,
     )
+
+
+def _counts(y: Any) -> dict[str, Any]:
+    """How many of what, in all."""
+    return {what: int(y[what]) for what in ("rounds", "actions", "chicos", "partidos", "folds")}
 
 
 def _of_rules(y: Any, compiled: Compiled, rounds: int) -> dict[str, Any]:
