@@ -83,7 +83,7 @@ def placeholders(template: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(template) if name is not None}
 
 
-TOLD = re.compile(r"(show|lead|book|held|diff|cli\.test|trick|play|event)\.")
+TOLD = re.compile(r"(show|lead|book|held|diff|cli\.test|trick|play|event|sim)\.")
 """The families that name things of the game, by their usual words where a place has no other."""
 
 

@@ -1,0 +1,138 @@
+"""Two games side by side: their differences with the intervals, and how long a chico lasts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from envite_rules.sim.plots.lengths import shortest, shown_up_to
+from envite_rules.sim.plots.style import (
+    BLUE,
+    GREY,
+    INK,
+    ORANGE,
+    finish,
+    new_figure,
+    numbers,
+    percents,
+)
+from envite_rules.sim.reporting.cells import digits_for, value_and_margin
+from envite_rules.sim.reporting.compared import SHARES, unit_of
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+    from envite_rules.sim.answers import Comparison, Difference, Distribution
+    from envite_rules.sim.asking import Setup
+    from envite_rules.sim.plots.style import Speaker
+
+
+def game_names(comparison: Comparison, speaker: Speaker) -> tuple[str, str]:
+    """What tells the two games apart: their names, or their options where these are the same."""
+    first, second = comparison.first.setup, comparison.second.setup
+    names = (speaker.said(first.name), speaker.said(second.name))
+    if names[0] != names[1]:
+        return names
+    return (_options(first, second) or names[0], _options(second, first) or names[1])
+
+
+def _options(setup: Setup, other: Setup) -> str:
+    own = {
+        name: choice for name, choice in setup.options.items() if other.options.get(name) != choice
+    }
+    return ", ".join(f"{name}={choice}" for name, choice in own.items())
+
+
+def differences(comparison: Comparison, speaker: Speaker) -> Figure | None:
+    """Each difference with its interval, and with that of different deals behind it."""
+    shares = [found for found in comparison.differences if found.key in SHARES]
+    others = [found for found in comparison.differences if found.key not in SHARES]
+    groups = [group for group in (shares, others) if group]
+    if not groups:
+        return None
+    sizes = [len(group) for group in groups]
+    figure = new_figure(7.6, 1.9 + 0.62 * sum(sizes) + 0.4 * len(sizes))
+    one, other = game_names(comparison, speaker)
+    title = speaker("sim.plot.differences", first=one, second=other)
+    figure.suptitle(title, x=0.01, ha="left", fontsize=12, weight="bold")
+    panels = figure.subplots(len(groups), 1, squeeze=False, height_ratios=sizes)[:, 0]
+    for axes, group in zip(panels, groups, strict=True):
+        _panel(axes, group, speaker, is_share=group is shares)
+    return finish(figure, speaker, comparison, speaker("sim.plot.differences.how"))
+
+
+def _panel(axes: Axes, group: list[Difference], speaker: Speaker, *, is_share: bool) -> None:
+    axes.axvline(0, color=INK, linewidth=1, linestyle=(0, (4, 3)))
+    for place, found in enumerate(group):
+        _interval(axes, place, found, speaker)
+    names = [speaker(f"sim.difference.{found.key}") for found in group]
+    axes.set_yticks(range(len(group)), names)
+    axes.set_ylim(len(group) - 0.45, -0.8)
+    axes.tick_params(axis="y", length=0)
+    axes.grid(axis="x", color="#E5E5E5")
+    axes.margins(x=0.18)
+    low, high = axes.get_xlim()
+    scale = 100 if is_share else 1
+    digits = digits_for(scale * (high - low) / 10)
+    axes.xaxis.set_major_formatter(lambda value, _: speaker.number(scale * value, digits))
+    axes.set_xlabel(speaker("sim.plot.points" if is_share else "sim.plot.differences.axis"))
+
+
+def _interval(axes: Axes, place: int, found: Difference, speaker: Speaker) -> None:
+    value, margin = found.difference.value, found.difference.margin
+    mark, colour = ("o", ORANGE) if found.is_clear else ("D", GREY)
+    apart = [value - found.unpaired, value + found.unpaired]
+    axes.plot(apart, [place] * 2, color="#CFCFCF", linewidth=7, solid_capstyle="butt", zorder=1)
+    axes.errorbar(
+        value, place, xerr=margin, fmt=mark, color=colour, markersize=6, capsize=5, linewidth=2
+    )
+    cells = value_and_margin(found.difference, unit_of(found), sign=True)
+    said = " ".join(cell.text(speaker.language) for cell in cells)
+    axes.annotate(
+        said, (value, place), (0, 9), textcoords="offset points", ha="center", fontsize=8.5
+    )
+
+
+def lengths_compared(comparison: Comparison, speaker: Speaker) -> Figure | None:
+    """How many deals a chico takes in each of the two."""
+    lengths = (comparison.first.length_of_chico, comparison.second.length_of_chico)
+    if lengths[0] is None or lengths[1] is None:
+        return None
+    figure = new_figure(7.2, 4.2)
+    axes = figure.add_subplot()
+    axes.set_title(speaker("sim.plot.chico-length"))
+    names = game_names(comparison, speaker)
+    looks = ((BLUE, "o", "-"), (ORANGE, "s", (0, (5, 2))))
+    last = max(map(shown_up_to, (lengths[0], lengths[1])))
+    first = min(map(shortest, (lengths[0], lengths[1])))
+    for length, name, (colour, mark, line) in zip(lengths, names, looks, strict=True):
+        if length is not None:
+            _line(
+                axes,
+                length,
+                range(first, last + 1),
+                color=colour,
+                marker=mark,
+                linestyle=line,
+                label=_labelled(name, length, speaker),
+            )
+    axes.set_ylim(bottom=0)
+    axes.grid(axis="y", color="#E5E5E5")
+    axes.legend(frameon=False, fontsize=9)
+    axes.set_xlabel(speaker("sim.plot.chico-deals"))
+    axes.set_ylabel(speaker("sim.plot.chico-share"))
+    percents(axes, "y", speaker)
+    numbers(axes, "x", speaker)
+    return finish(figure, speaker, comparison)
+
+
+def _labelled(name: str, length: Distribution, speaker: Speaker) -> str:
+    mean = speaker.number(length.mean.value, 2)
+    return speaker("sim.plot.with-mean", name=name, mean=mean)
+
+
+def _line(axes: Axes, length: Distribution, deals: range, **look: object) -> None:
+    total = sum(length.counts)
+    shown = [one for one in deals if one < len(length.counts)]
+    shares = [length.counts[one] / total for one in shown]
+    axes.plot(shown, shares, markersize=4.5, linewidth=1.6, **look)  # type: ignore[arg-type]  # a look

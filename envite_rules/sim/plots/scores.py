@@ -1,0 +1,128 @@
+"""What it is worth to be the mano: in all, and by the score."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from envite_rules.sim.plots.style import (
+    BLUE,
+    INK,
+    TWO_SIDES,
+    UNSEEN,
+    finish,
+    ink_on,
+    new_figure,
+    percents,
+)
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+    from envite_rules.sim.answers import AtScore, Simulation
+    from envite_rules.sim.estimates import Estimate
+    from envite_rules.sim.plots.style import Speaker
+
+VAGUE = 0.05
+"""A share whose margin is wider is drawn, and its number is put into brackets."""
+
+LEAST_REACH = 0.15
+"""A share of 65 in a hundred or more has the darkest colour: little differences stay pale."""
+
+LARGEST = 16
+"""A score of more piedras a side has no room for its numbers."""
+
+
+def mano(simulation: Simulation, speaker: Speaker) -> Figure | None:
+    """How often the team of the mano wins a round, a chico and a match, with the intervals."""
+    advantage = simulation.advantage
+    found = [
+        (speaker(f"sim.plot.mano.{what}"), estimate)
+        for what in ("round", "chico", "match")
+        if (estimate := getattr(advantage, what)) is not None
+    ]
+    if not found:
+        return None
+    figure = new_figure(7.2, 1.5 + 0.55 * len(found))
+    axes = figure.add_subplot()
+    axes.set_title(speaker("sim.plot.mano"))
+    axes.axvline(0.5, color=INK, linewidth=1, linestyle=(0, (4, 3)))
+    for place, (_, estimate) in enumerate(found):
+        _interval(axes, place, estimate, speaker)
+    axes.set_yticks(range(len(found)), [name for name, _ in found])
+    axes.set_ylim(len(found) - 0.4, -0.75)
+    axes.tick_params(axis="y", length=0)
+    reach = max(0.02, *(max(abs(e.low - 0.5), abs(e.high - 0.5)) for _, e in found)) * 1.35
+    axes.set_xlim(max(0, 0.5 - reach), min(1, 0.5 + reach))
+    percents(axes, "x", speaker, 0 if reach > 0.03 else 1)
+    axes.grid(axis="x", color="#E5E5E5")
+    axes.set_xlabel(speaker("sim.plot.mano-axis"))
+    return finish(figure, speaker, simulation)
+
+
+def _interval(axes: Axes, place: int, estimate: Estimate, speaker: Speaker) -> None:
+    ends = [[estimate.value - estimate.low], [estimate.high - estimate.value]]
+    axes.errorbar(
+        estimate.value, place, xerr=ends, fmt="o", color=BLUE, markersize=7, capsize=5, linewidth=2
+    )
+    text = f"{speaker.percent(estimate.value, 2)} ± {speaker.number(100 * estimate.margin, 2)}"
+    axes.annotate(
+        text, (estimate.value, place), (0, 9), textcoords="offset points", ha="center", fontsize=9
+    )
+
+
+def mano_by_score(simulation: Simulation, speaker: Speaker) -> Figure | None:
+    """By the score at which a round begins: how often the mano's team wins the round, the chico."""
+    scores = simulation.by_score
+    if not scores:
+        return None
+    size = max(max(at.mano, at.other) for at in scores) + 1
+    side = max(3.2, (0.36 if size <= LARGEST else 0.14) * size)
+    figure = new_figure(2 * (side + 1.35), side + 1.35)
+    figure.suptitle(speaker("sim.plot.by-score"), x=0.01, ha="left", fontsize=12, weight="bold")
+    left, right = figure.subplots(1, 2)
+    for axes, what in ((left, "round"), (right, "chico")):
+        axes.set_title(speaker(f"sim.plot.by-score.{what}"), fontsize=10, weight="normal")
+        _grid(axes, scores, what, size, speaker)
+    return finish(figure, speaker, simulation, speaker("sim.plot.by-score.vague"))
+
+
+def _grid(axes: Axes, scores: tuple[AtScore, ...], what: str, size: int, speaker: Speaker) -> None:
+    shares = np.full((size, size), np.nan)
+    for at in scores:
+        share = _share(at, what)
+        if share is not None:
+            shares[at.mano, at.other] = share.value
+    seen = shares[~np.isnan(shares)]
+    reach = min(0.5, max([LEAST_REACH, *np.abs(seen - 0.5)]))
+    axes.set_facecolor(UNSEEN)
+    image = axes.imshow(
+        shares, cmap=TWO_SIDES, vmin=0.5 - reach, vmax=0.5 + reach, origin="lower", aspect="equal"
+    )
+    if size <= LARGEST:
+        for at in scores:
+            share = _share(at, what)
+            if share is not None:
+                _number(axes, at.other, at.mano, share, ink_on(image, share.value))
+    ticks = range(0, size, 1 if size <= LARGEST else 5)
+    axes.set_xticks(ticks)
+    axes.set_yticks(ticks)
+    axes.tick_params(length=0)
+    axes.set_xlabel(speaker("sim.plot.by-score.other"))
+    axes.set_ylabel(speaker("sim.plot.by-score.mano"))
+    bar = axes.figure.colorbar(image, ax=axes, shrink=0.8, aspect=30, pad=0.02)
+    bar.ax.yaxis.set_major_formatter(lambda share, _: speaker.percent(share))
+    bar.outline.set_visible(False)
+
+
+def _share(at: AtScore, what: str) -> Estimate | None:
+    return at.round_won if what == "round" else at.chico_won
+
+
+def _number(axes: Axes, x: float, y: float, share: Estimate, colour: str) -> None:
+    """The share in its field; in brackets where it is vague."""
+    text = f"{100 * share.value:.0f}"
+    shown = f"({text})" if share.margin > VAGUE else text
+    axes.text(x, y, shown, ha="center", va="center", fontsize=7, color=colour)

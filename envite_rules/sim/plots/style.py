@@ -1,0 +1,183 @@
+"""How all pictures look, and how they speak."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from envite_rules.messages import Message, say
+from envite_rules.sim.answers import Simulation
+from envite_rules.sim.reporting.cells import number, percent
+from envite_rules.sim.reporting.files import require_plots
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+    from matplotlib.image import AxesImage
+
+    from envite_rules.sim.answers import Comparison
+    from envite_rules.sim.asking import Setup
+
+BLUE, ORANGE, GREEN, GREY, INK = "#0072B2", "#D55E00", "#009E73", "#8C8C8C", "#222222"
+"""Of the palette of Okabe and Ito, and two greys."""
+
+UNSEEN = "#F2F2F2"
+"""Behind what was not seen."""
+
+TWO_SIDES = "PuOr"
+"""Colours to two sides of a middle: told apart without red and green, light in the middle."""
+
+_STYLE: dict[str, Any] = {
+    "font.family": "DejaVu Sans",  # matplotlib brings it
+    "font.size": 10,
+    "axes.edgecolor": GREY,
+    "axes.labelcolor": INK,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.titlelocation": "left",
+    "axes.titlesize": 12,
+    "axes.titleweight": "bold",
+    "axes.titlepad": 12,
+    "axes.axisbelow": True,
+    "figure.dpi": 150,
+    "savefig.dpi": 150,
+    "svg.hashsalt": "envite",  # the same picture is the same file
+    "svg.fonttype": "none",  # text stays text
+    "text.color": INK,
+    "xtick.color": INK,
+    "ytick.color": INK,
+}
+
+
+@contextmanager
+def drawn() -> Iterator[None]:
+    """Draws in our style, and leaves that of the caller as it was.
+
+    Raises:
+        LibraryError: matplotlib is not installed.
+    """
+    require_plots()
+    import matplotlib
+
+    with matplotlib.rc_context(_STYLE):  # type: ignore[arg-type]  # its keys are literals
+        yield
+
+
+@dataclass(frozen=True, slots=True)
+class Speaker:
+    """Says the texts of a picture.
+
+    Args:
+        language: ``es`` or ``en``.
+        words: what the place calls things of the game otherwise than usual.
+    """
+
+    language: str
+    words: Mapping[str, str]
+
+    def __call__(self, code: str, **arguments: object) -> str:
+        """A sentence in the words of the place."""
+        return Message(code, {**self.words, **arguments}).text(self.language)
+
+    def said(self, words: object) -> str:
+        """A name, in the language if it has one in each."""
+        return say(words, self.language)
+
+    def percent(self, share: float, digits: int = 0) -> str:
+        """A share in hundredths."""
+        return percent(share, digits, self.language)
+
+    def number(self, value: float, digits: int = 0) -> str:
+        """A number."""
+        return number(value, digits, self.language)
+
+    def source(self, answer: Simulation | Comparison) -> str:
+        """What stands small below a picture: what was played, and how often."""
+        first = answer if isinstance(answer, Simulation) else answer.first
+        setup = first.setup
+        policies = dict.fromkeys(map(self.policy, setup.policies))
+        return self(
+            "sim.plot.source",
+            name=self.said(setup.name) + _chosen(setup),
+            players=setup.players,
+            matches=self.number(first.matches),
+            deals=self.number(first.rounds),
+            policies=", ".join(policies),
+            seed=setup.seed,
+        )
+
+    def policy(self, name: str) -> str:
+        """How a team plays."""
+        known = name in {"random", "sensible"}
+        return self(f"sim.policy.{name}") if known else self.said(name)
+
+
+def _chosen(setup: Setup) -> str:
+    """The options that were chosen, after the name."""
+    chosen = ", ".join(f"{name}={choice}" for name, choice in setup.options.items())
+    return f" ({chosen})" if chosen else ""
+
+
+def ink_on(image: AxesImage, value: float) -> str:
+    """Black or white, whichever can be read on the colour that a picture has for a value."""
+    red, green, blue, _ = image.to_rgba(np.array([value]))[0]
+    return INK if 0.299 * red + 0.587 * green + 0.114 * blue > 0.55 else "white"
+
+
+def new_figure(width: float, height: float) -> Figure:
+    """An empty figure of so many inches, laid out so that nothing is cut off."""
+    from matplotlib.figure import Figure
+
+    return Figure(figsize=(width, height), layout="constrained")
+
+
+def finish(
+    figure: Figure, speaker: Speaker, answer: Simulation | Comparison, *notes: str
+) -> Figure:
+    """Writes below a figure how it is read, and what it is made from."""
+    text = "\n".join([*notes, speaker.source(answer)])
+    figure.supxlabel(text, x=0.01, ha="left", fontsize=7.5, color="#555555")
+    return figure
+
+
+def percents(axes: Axes, which: str, speaker: Speaker, digits: int = 0) -> None:
+    """Marks an axis in hundredths.
+
+    Args:
+        axes: the axes.
+        which: ``x`` or ``y``.
+        speaker: who says numbers.
+        digits: how many decimals.
+    """
+    axis = axes.xaxis if which == "x" else axes.yaxis
+    axis.set_major_formatter(lambda share, _: speaker.percent(share, digits))
+
+
+def numbers(axes: Axes, which: str, speaker: Speaker, digits: int = 0) -> None:
+    """Marks an axis in numbers of the language."""
+    axis = axes.xaxis if which == "x" else axes.yaxis
+    axis.set_major_formatter(lambda value, _: speaker.number(value, digits))
+
+
+def png_of(figure: Figure) -> bytes:
+    """A figure as PNG."""
+    return _file_of(figure, "png", {"Software": None})
+
+
+def svg_of(figure: Figure) -> bytes:
+    """A figure as SVG; it bears no date, so the same figure is the same file."""
+    return _file_of(figure, "svg", {"Date": None, "Creator": None})
+
+
+def _file_of(figure: Figure, form: str, metadata: dict[str, Any]) -> bytes:
+    stream = io.BytesIO()
+    with drawn():
+        figure.savefig(stream, format=form, metadata=metadata)
+    return stream.getvalue()

@@ -1,0 +1,167 @@
+"""Pictures of what many matches came to: drawn whole, in both languages, as PNG and SVG."""
+
+from __future__ import annotations
+
+import re
+import sys
+from dataclasses import replace
+from typing import TYPE_CHECKING
+from xml.etree import ElementTree as ET
+
+import pytest
+from simulated import CLASSES, comparison, share, simulation
+
+from envite_rules.errors import LibraryError
+from envite_rules.sim.plots import KINDS, KINDS_COMPARED, picture, picture_files
+from envite_rules.sim.plots.hands import won_by_pair
+from envite_rules.sim.plots.lengths import shown_up_to
+from envite_rules.sim.plots.style import svg_of
+
+if TYPE_CHECKING:
+    from envite_rules.sim.answers import Comparison, Simulation
+
+
+def texts(svg: bytes) -> list[str]:
+    """What is written in a picture."""
+    root = ET.fromstring(svg)  # noqa: S314 - made by the test
+    return ["".join(node.itertext()).strip() for node in root.iter() if node.tag.endswith("text")]
+
+
+def svg(answer: Simulation | Comparison, kind: str, language: str = "es") -> list[str]:
+    """What is written in a picture of a kind."""
+    figure = picture(answer, kind, language)
+    assert figure is not None
+    return texts(svg_of(figure))
+
+
+def test_each_picture_is_a_png_and_an_svg() -> None:
+    """Of a simulation six pictures, of a comparison two, each twice."""
+    for answer, kinds in ((simulation(), KINDS), (comparison(), KINDS_COMPARED)):
+        files = picture_files(answer)
+        assert set(files) == {f"{kind}.{form}" for kind in kinds for form in ("png", "svg")}
+        for name, data in files.items():
+            assert data.startswith(b"\x89PNG" if name.endswith("png") else b"<?xml")
+
+
+def test_the_same_answers_are_the_same_pictures() -> None:
+    """A picture bears no date, and no name that is drawn anew."""
+    figures = [picture(simulation(), "mano") for _ in range(2)]
+    first, second = (svg_of(figure) for figure in figures if figure is not None)
+    assert first == second
+    assert b"<dc:date>" not in first
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_pictures_speak_both_languages(kind: str) -> None:
+    """No Spanish sentence in an English picture; both say what was played, with the seed."""
+    spanish, english = svg(simulation(), kind), svg(simulation(), kind, "en")
+    assert (
+        "Envite canario, 4 jugadores, con sentido. 10.000 partidas, 300.000 repartos; semilla 7."
+        in spanish
+    )
+    assert (
+        "Envite canario, 4 players, sensible players. 10,000 matches, 300,000 deals; seed 7."
+        in english
+    )
+    numbers = re.compile(r"[^a-záéíóúñ]*")
+    both = {text for text in set(spanish) & set(english) if not numbers.fullmatch(text)}
+    assert both <= set(CLASSES)
+
+
+def test_a_picture_speaks_as_the_place_does() -> None:
+    """Where a chico is a cama, it is called so, and the article agrees."""
+    figure = picture(simulation(), "mano", "es", {"chico": "cama"})
+    assert figure is not None
+    assert "la cama" in texts(svg_of(figure))
+
+
+def test_the_length_of_a_chico_tells_its_mean_and_its_middle() -> None:
+    """The middle and the ends are those of the distribution: 6, from 4 to 9."""
+    said = svg(simulation(), "chico-length")
+    assert "la mitad dura 6 o menos" in said
+    assert "nueve de cada diez: de 4 a 9" in said
+
+
+def test_lengths_that_hardly_occur_are_told_and_not_drawn() -> None:
+    """Of a thousand, one that is very long leaves room for the others."""
+    length = simulation().length_of_chico
+    assert length is not None
+    long = replace(length, counts=(0, 500, 499, *(0,) * 200, 1))
+    assert shown_up_to(long) == 2
+    assert "más largos, sin dibujar: 0,10 %" in svg(
+        simulation(length_of_chico=long), "chico-length"
+    )
+
+
+def test_the_mano_stands_with_its_margin() -> None:
+    """The share and its margin as they are told in words."""
+    assert "53,12 % ± 0,18" in svg(simulation(), "mano")
+
+
+def test_a_vague_share_stands_in_brackets() -> None:
+    """At 11 to 0 few rounds began; at 0 to 0 many."""
+    said = svg(simulation(), "mano-by-score")
+    assert "(53)" not in said
+    few = tuple(
+        replace(at, round_won=share(0.4, 30)) if (at.mano, at.other) == (3, 4) else at
+        for at in simulation().by_score
+    )
+    assert "(40)" in svg(simulation(by_score=few), "mano-by-score")
+
+
+def test_hands_are_drawn_by_their_two_highest_cards() -> None:
+    """Over the third card, each hand as often as it was held; what is rare is left out."""
+    hands = simulation().hands
+    first = [hand for hand in hands if hand.classes[:2] == (0, 1)]
+    won = sum(hand.won.value * hand.held for hand in first) / sum(hand.held for hand in first)
+    pairs = won_by_pair(hands)
+    assert pairs[0, 1] == pytest.approx(won)
+    rare = tuple(replace(hand, won=share(0.5, 9)) for hand in first)
+    assert (0, 1) not in won_by_pair(rare)
+
+
+def test_a_comparison_tells_its_games_apart_by_their_options() -> None:
+    """Where both are of one ruleset; by their names where they are not."""
+    assert "chico=ocho, frente a chico=siete" in svg(comparison(), "differences")
+    other = comparison()
+    named = replace(other.second, setup=replace(other.second.setup, name="Otro"))
+    said = svg(replace(other, second=named), "differences")
+    assert "Otro, frente a Envite canario" in said
+
+
+def test_a_difference_stands_with_its_margin_and_in_points() -> None:
+    """The rounds of the mano: 53.08 less 53.12 of a hundred."""
+    said = svg(comparison(), "differences")
+    assert "−0,040 ± 0,060" in said
+    assert "+0,970 ± 0,011" in said
+
+
+@pytest.mark.parametrize(
+    ("kind", "lacking"),
+    [
+        ("chico-length", {"length_of_chico": None}),
+        ("match-length", {"length_of_match": None}),
+        ("mano-by-score", {"by_score": ()}),
+        ("cards", {"cards": ()}),
+        ("hands", {"hands": ()}),
+    ],
+)
+def test_what_was_not_seen_is_not_drawn(kind: str, lacking: dict[str, object]) -> None:
+    """No empty picture is made."""
+    assert picture(simulation(**lacking), kind) is None
+
+
+def test_of_what_was_not_seen_there_is_no_file() -> None:
+    """The others are written."""
+    lacking = simulation(length_of_chico=None, length_of_match=None, hands=(), by_score=())
+    assert set(picture_files(lacking)) == {"mano.png", "mano.svg", "cards.png", "cards.svg"}
+
+
+def test_without_matplotlib_a_sentence_says_what_to_install(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The extra is named."""
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    with pytest.raises(LibraryError, match="matplotlib") as raised:
+        picture(simulation(), "mano")
+    assert "envite-rules[plots]" in raised.value.text("en")
