@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from envite_rules.cli.parameters import json_option, players_option, read_options
+from envite_rules.cli.parameters import json_option, players_option
 from envite_rules.cli.printing import drafting_console, lines_of, print_json, say
-from envite_rules.errors import OptionError
-from envite_rules.messages import Message, Prose, did_you_mean, printable
+from envite_rules.messages import Message, Prose, printable
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator
 
     from envite_rules.authoring.diff import Difference
     from envite_rules.cli.parameters import Decorator
@@ -24,8 +23,6 @@ if TYPE_CHECKING:
 
 _LONGEST = 4000
 _NARROW = 60  # columns: below that a table would split its words
-_NUMBERED = re.compile(r"([^=:]*):(.*)", re.DOTALL)
-_NUMBERS = "1", "2"
 
 
 def build(language: str) -> click.Command:
@@ -54,7 +51,10 @@ def build(language: str) -> click.Command:
 
             print_all(family, players, language, "json" if as_json else form)
             return
-        two = _load(names[0], names[1], options)
+        from envite_rules.cli.two_rulesets import load_two
+
+        one, other = load_two(names[0], names[1], options)
+        two = (one, names[0]), (other, names[1])
         _print(two, players, language, "json" if as_json else form)
 
     return diff
@@ -131,52 +131,6 @@ def _format_option(language: str) -> Decorator:
         default="table",
         help=Message("cli.diff.format").text(language),
     )
-
-
-def _load(one: str, other: str, words: Iterable[str]) -> Two:
-    """Both rulesets, each with the options meant for it, and as it was named.
-
-    Raises:
-        EnviteError: there is no such ruleset, option or choice.
-    """
-    from envite_rules.ruleset import load
-
-    offered = {
-        number: list(load(name).ruleset.options)
-        for number, name in zip(_NUMBERS, (one, other), strict=True)
-    }
-    meant = _meant(list(words), offered)
-    return (
-        (load(one, read_options(meant["1"])), one),
-        (load(other, read_options(meant["2"])), other),
-    )
-
-
-def _meant(words: list[str], offered: Mapping[str, list[str]]) -> dict[str, list[str]]:
-    """The options meant for each: those of its number, and without one, those that it has.
-
-    Raises:
-        OptionError: neither has an option, or what stands before it is no number of the two.
-    """
-    meant: dict[str, list[str]] = {number: [] for number in offered}
-    for word in words:
-        numbered = _NUMBERED.fullmatch(word)
-        if numbered is not None:
-            if numbered[1] not in meant:
-                raise OptionError(Message("cli.diff.option-number", {"word": word}))
-            meant[numbered[1]].append(numbered[2])
-            continue
-        read_options([word])  # whether it is of that form
-        name = word.partition("=")[0]
-        having = [number for number, names in offered.items() if name in names]
-        if not having:
-            known = list(dict.fromkeys(known for names in offered.values() for known in names))
-            hint, _ = did_you_mean(name, known)
-            hint = hint or (Message("hint.options", {"options": known}) if known else None)
-            raise OptionError(Message("option-unknown", {"name": name}), hint)
-        for number in having:
-            meant[number].append(word)
-    return meant
 
 
 def _value(
