@@ -143,5 +143,6 @@ def _write_cards(record: Any, rules: MatchRules, classes: Classes) -> None:
     for vira in _viras(rules):
         table = rules.tables.under(vira)
         place = 0 if vira is None else vira + 1
-        compiling_cards.write_vira(record["vira"][place], rules.deck, table, classes.numbers(vira))
+        numbers = classes.numbers(vira)
+        compiling_cards.write_vira(record["vira"][place], rules.deck, vira, table, numbers)
         record["is_conditional"] |= int(table.is_conditional)

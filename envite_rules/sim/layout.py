@@ -46,6 +46,9 @@ ROUND_POT, TUMBO_POT, FIRST_LADDER_POT = 0, 1, 2
 
 POTS = FIRST_LADDER_POT + LADDERS
 
+OWED = 2 * LADDERS + 1
+"""The most stakes that one action pays."""
+
 # ── actions: what a seat may do, as a number ─────────────────────────────────────────────────────
 # Below CARDS: it plays that card.
 
@@ -125,6 +128,8 @@ VIRA = np.dtype(
     [
         ("strengths", "u1", (4, CARDS)),  # by the row of the suit that leads
         ("above", "u8", (4, CARDS + 1)),  # for each strength, the stronger cards
+        ("beaters", "u8", (CARDS,)),  # what beats each card when it leads; not the vira
+        ("beaten", "u1", (CARDS,)),  # and how many those are
         ("classes", "u1", (CARDS,)),  # the class of each card; see `classes`
         ("duties", "i4", (CARDS,)),  # how many duties each lead raises
         ("duty", DUTY, (CARDS, DUTIES)),
@@ -201,6 +206,10 @@ STAKES = np.dtype(
 
 UNFIXED = -9
 
+ODDS = np.dtype([("best", "f8", (COUNTS, CARDS + 1, 2, VALUES + 1))])
+"""How likely a hand has the best count, by the count, the vira (0 for none, else its index + 1),
+whether its seat answers a call, and what it counts + 1."""
+
 MATCH = np.dtype(
     [
         ("phase", "i4"),
@@ -240,11 +249,23 @@ MATCH = np.dtype(
         ("was_refused", "i4", (LADDERS,)),
         ("due", "i4", (LADDERS,)),
         ("dues", "i4"),
+        # What the last action came to: see `moves`.
+        ("end", "i4"),  # how the round has ended; NONE while it goes on
+        ("over_for", "i4"),  # the team that has won it; NONE for neither
+        ("pot", "i4"),  # the pot that it wins by that
+        ("stake", "i4"),  # what is in it
+        ("unopened", "i4"),  # the ladders it wins since the other team has left, as a mask
+        ("owed", "i4"),  # how many stakes are to be paid
+        ("owed_at_once", "i4"),  # the first of them, which are no part of what the round pays
+        ("owed_to", "i4", (OWED,)),
+        ("owed_pot", "i4", (OWED,)),
+        ("owed_stake", "i4", (OWED,)),
         # What is drawn: see `drawing`.
         ("seed", "u8"),
         ("match", "u8"),
         ("words", "u4", (4,)),
         ("drawn", "u4"),
+        ("pack", "u1", (CARDS,)),
         # What is noted for the reports; see `noting`.
         ("first_mano", "i4"),  # the team that led the first trick of the match
         ("first_of_chico", "i4"),  # and of the chico
@@ -253,7 +274,8 @@ MATCH = np.dtype(
         ("chicos_won", "i4", (2,)),
         ("decisions", "i4"),
         ("paid", "i4", (2,)),  # piedras that each team got in this round
-        ("visits", "i4", (LONGEST_CHICO,)),  # the scores at which the rounds of this chico began
+        ("began", "i4"),  # the score at which the round began: of the mano's team, of the other
+        ("visits", "i4", (LONGEST_CHICO,)),  # the same of the rounds of this chico
         ("lead", "i4"),  # the team that was ahead last
         ("lead_changes", "i4"),
         ("rounds_behind", "i4", (2,)),

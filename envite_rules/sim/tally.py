@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from envite_rules.sim.layout import CLASSES, HANDS, LADDERS, POTS, RUNGS, SEATS
+from envite_rules.sim.layout import CLASSES, HANDS, LADDERS, LONGEST_CHICO, POTS, RUNGS, SEATS
 
 SCORES = 64
 """Scores of a chico are told apart up to here; beyond, rounds are counted without their score."""
 
-LONGEST_CHICO, LONGEST_MATCH = 256, 2048
-"""Lengths, in rounds, are told apart below these; the last place holds all that are longer."""
+LONGEST_MATCH = 2048
+"""Lengths of a match, in rounds, are told apart below this; the last place holds all that are
+longer, as it does for `layout.LONGEST_CHICO`."""
 
 BY_TRICKS, BY_REFUSAL, BY_DECLINED_TUMBO, BY_LEAVING, BY_NOBODY, BY_CHICO = range(6)
 """How a round ends: by its tricks, a refused call, a tumbo left to the other team, leaving; or won
@@ -36,9 +37,9 @@ STEP = np.dtype([("called", "i8"), ("accepted", "i8"), ("refused", "i8"), ("rais
 POT = np.dtype([("paid", "i8"), ("piedras", "i8")])
 """How often a pot was paid, and how many piedras; a level as the piedras that were lacking."""
 
-SCORE = np.dtype([("rounds", "i8"), ("rounds_won", "i8"), ("chicos_won", "i8")])
-"""Of the rounds that began at a score: how many, and how many the team of the mano won; and of how
-many it won the chico in the end. Rounds of a chico that was not played to its end are none."""
+SCORE = np.dtype([("rounds", "i8"), ("rounds_won", "i8"), ("chicos", "i8"), ("chicos_won", "i8")])
+"""Of the rounds that began at a score: how many, and how many the team of the mano won; how many
+were of a chico that was won, and of how many of these that team won it in the end."""
 
 TUMBO_COUNTS = np.dtype(
     [
