@@ -21,20 +21,25 @@ def rows_of(deck: Deck) -> list[int]:
     return [suits.index(card.suit) for card in deck]
 
 
-def write_vira(record: Any, deck: Deck, table: ViraTable, classes: Sequence[int]) -> None:
+def write_vira(
+    record: Any, deck: Deck, vira: int | None, table: ViraTable, classes: Sequence[int]
+) -> None:
     """Writes what holds under a vira.
 
     Args:
         record: a record of `layout.VIRA`, all zero.
         deck: the deck.
+        vira: the index of the vira; None where there is none.
         table: what the engine compiled for this vira.
         classes: the class of each card.
     """
-    cards = len(deck)
+    cards, turned = len(deck), 0 if vira is None else 1 << vira
     for card, row in enumerate(rows_of(deck)):
         led = table.rows[card]
         record["strengths"][row, :cards] = list(led.strengths)
         record["above"][row, : len(led.above)] = led.above
+        beaters = led.above[led.strengths[card]] & ~turned
+        record["beaters"][card], record["beaten"][card] = beaters, beaters.bit_count()
         duties = table.duties[card]
         record["duties"][card] = len(duties)
         for place, duty in enumerate(duties):

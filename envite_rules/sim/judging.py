@@ -2,27 +2,34 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
+import numpy as np
 from numba import uint64
 
 from envite_rules import sense
 from envite_rules.sim.bits import bit, lowest, popcount
 from envite_rules.sim.jit import compiled, inlined
-from envite_rules.sim.layout import NONE
+from envite_rules.sim.layout import CARDS, NONE, SEATS
 
-_stands = inlined(sense.stands)
 _share = inlined(sense.share)
 _either = inlined(sense.either)
 
 
-@inlined
-def beaten_by(t: Any, m: Any, card: int) -> Any:
-    """The cards that beat a card when it leads, as a mask; the vira is none of them."""
-    row = t.row_of[card]
-    table = t.vira[m.vira]
-    above = table.above[row, table.strengths[row, card]]
-    return above if m.vira == 0 else above & ~bit(m.vira - 1)
+def _all_stands() -> np.ndarray:
+    """What `sense.stands` gives, by the others, the unknown cards, and those of them above."""
+    found = np.zeros((SEATS, CARDS + 1, CARDS + 1))
+    for others, unknown in product(range(SEATS), range(CARDS + 1)):
+        for above in range(unknown + 1):
+            found[others, unknown, above] = sense.stands(above, unknown, others)
+    return found
+
+
+_STANDS = _all_stands()
+
+SURELY = 1e-9
+"""More than rounding can make of a likelihood."""
 
 
 @compiled
@@ -45,7 +52,7 @@ def muerto_of(t: Any, m: Any, seat: int) -> Any:
     return m.hands[t.muerto]
 
 
-@compiled
+@inlined
 def unknown_cards(t: Any, m: Any, seat: int) -> Any:
     """The cards that a seat does not see, of those that it saw in this round."""
     known = visible_cards(t, m) | m.hands[seat] | muerto_of(t, m, seat)
@@ -53,13 +60,14 @@ def unknown_cards(t: Any, m: Any, seat: int) -> Any:
 
 
 @inlined
-def standing(t: Any, m: Any, card: int, unknown: Any, others: int) -> float:
+def standing(t: Any, m: Any, card: int, unknown: Any, others: int) -> Any:
     """How likely none of so many unknown cards beats one that leads."""
-    return _stands(popcount(beaten_by(t, m, card) & unknown), popcount(unknown), others)
+    above = popcount(t.vira[m.vira].beaters[card] & unknown)
+    return _STANDS[others, popcount(unknown), above]
 
 
 @compiled
-def chance(t: Any, m: Any, seat: int) -> float:
+def chance(t: Any, m: Any, seat: int) -> Any:
     """How likely the team of a seat wins the round, from 0 to 1.
 
     Args:
@@ -67,38 +75,57 @@ def chance(t: Any, m: Any, seat: int) -> float:
         m: the match, a record of `layout.MATCH`.
         seat: the seat, from 0.
     """
-    ties = m.tricks - m.wins[0] - m.wins[1]
-    needed = t.to_win - ties
-    own, rivals = needed - m.wins[seat % 2], needed - m.wins[1 - seat % 2]
-    if ties > 0:
-        own, rivals = max(own, 1), max(rivals, 1)
-    unknown = unknown_cards(t, m, seat)
-    share = _share_of(t, m, seat, unknown)
-    if own <= 0 or rivals <= 0:
-        return 1.0 if own <= 0 else 0.0
-    now = _now(t, m, seat, unknown, share, ties)
-    return _either(now, _from(own - 1, rivals, share), _from(own, rivals - 1, share))
+    return _chance(t, m, seat, 0.0)
 
 
 @compiled
-def _from(needed: int, rivals_need: int, share: float) -> float:
+def is_likely(t: Any, m: Any, seat: int, needed: float) -> Any:
+    """Whether the team of a seat is as likely to win the round as is needed."""
+    return _chance(t, m, seat, needed) >= needed
+
+
+@inlined
+def _chance(t: Any, m: Any, seat: int, needed: float) -> Any:
+    """How likely the team of a seat wins the round; no more than 0 if that is surely too little.
+
+    To win the trick on the table is never worse than not to.
+    """
+    team = seat & 1
+    ties = m.tricks - m.wins[0] - m.wins[1]
+    own = t.to_win - ties - m.wins[team]
+    rivals = t.to_win - ties - m.wins[1 - team]
+    if ties > 0:
+        own, rivals = max(own, 1), max(rivals, 1)
+    likely = 1.0 if own <= 0 else 0.0
+    if own > 0 and rivals > 0:
+        unknown = unknown_cards(t, m, seat)
+        share = _share_of(t, m, seat, unknown)
+        likely = _from(own - 1, rivals, share)
+        if likely < needed - SURELY:
+            likely = 0.0
+        else:
+            now = _now(t, m, seat, unknown, share, ties)
+            likely = _either(now, likely, _from(own, rivals - 1, share))
+    return likely
+
+
+@compiled
+def _from(needed: int, rivals_need: int, share: float) -> Any:
     """The same, from so many tricks that each team still needs, none of them begun."""
     if needed <= 0:
         return 1.0
-    if rivals_need <= 0:
-        return 0.0
-    if needed == 1:
-        likely = 0.0
-        for _ in range(rivals_need):
-            likely = _either(share, 1.0, likely)
-        return likely
-    return _either(
-        share, _from(needed - 1, rivals_need, share), _from(needed, rivals_need - 1, share)
-    )
+    if needed > 2 and rivals_need > 0:
+        one = _from(needed - 1, rivals_need, share)
+        return _either(share, one, _from(needed, rivals_need - 1, share))
+    one = two = 0.0
+    for _ in range(rivals_need):
+        one = _either(share, 1.0, one)
+        two = _either(share, one, two)
+    return one if needed == 1 else two
 
 
-@compiled
-def _share_of(t: Any, m: Any, seat: int, unknown: Any) -> float:
+@inlined
+def _share_of(t: Any, m: Any, seat: int, unknown: Any) -> Any:
     """How likely the team wins a trick yet to come."""
     own, muerto = m.hands[seat], muerto_of(t, m, seat)
     held = popcount(own) + popcount(muerto)
@@ -115,28 +142,29 @@ def _share_of(t: Any, m: Any, seat: int, unknown: Any) -> float:
     return _share(worth, held, hands, t.seats)
 
 
-@compiled
-def _now(t: Any, m: Any, seat: int, unknown: Any, share: float, ties: int) -> float:
+@inlined
+def _now(t: Any, m: Any, seat: int, unknown: Any, share: float, ties: int) -> Any:
     """How likely the team wins the trick on the table."""
-    played_by_leader = (m.played + 1) // 2  # by its team
-    is_leader = seat % 2 == m.leader % 2
-    half = t.seats // 2
+    played_by_leader = (m.played + 1) >> 1  # by its team
+    is_leader = (seat ^ m.leader) & 1 == 0
+    half = t.seats >> 1
     partners = half - (played_by_leader if is_leader else m.played - played_by_leader)
     rivals = half - (m.played - played_by_leader if is_leader else played_by_leader)
     own = m.hands[seat]
     if m.played == 0 or m.is_tied == 1:
         return max(share, _best(t, m, own, unknown, rivals)) if ties > 0 else share
     card = m.trick[m.best_at]
-    if (m.leader + m.best_at) % 2 == seat % 2:
+    if (m.leader + m.best_at + seat) & 1 == 0:
         return standing(t, m, card, unknown, rivals)
-    if (seat - m.leader) % t.seats < m.played:
+    place = seat - m.leader
+    if place + (t.seats if place < 0 else 0) < m.played:
         return (1 - standing(t, m, card, unknown, partners)) * share
     best = (1 - standing(t, m, card, unknown, partners - 1)) * share
-    return max(best, _best(t, m, own & beaten_by(t, m, card), unknown, rivals))
+    return max(best, _best(t, m, own & t.vira[m.vira].beaters[card], unknown, rivals))
 
 
-@compiled
-def _best(t: Any, m: Any, cards: Any, unknown: Any, rivals: int) -> float:
+@inlined
+def _best(t: Any, m: Any, cards: Any, unknown: Any, rivals: int) -> Any:
     """How likely the best of some cards stands against so many; 0 for none."""
     best = 0.0
     while cards:

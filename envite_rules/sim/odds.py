@@ -11,7 +11,7 @@ from envite_rules import sense
 from envite_rules.sim.bits import bit
 from envite_rules.sim.counting import count_value, viras_of
 from envite_rules.sim.jit import compiled, inlined
-from envite_rules.sim.layout import CARDS, COUNTS, VALUES
+from envite_rules.sim.layout import CARDS, ODDS, VALUES
 
 if TYPE_CHECKING:
     from envite_rules.engine import Game
@@ -27,14 +27,13 @@ def odds_of(game: Game, tables: Any) -> np.ndarray:
         tables: its tables, a record of `layout.TABLES`.
 
     Returns:
-        For each count, vira (0 for none, else its index + 1), whether it answers a call, and what
-        its hand counts + 1, how likely its team has the best count, from 0 to 1.
+        An array of one `layout.ODDS`.
     """
-    odds = np.zeros((COUNTS, CARDS + 1, 2, VALUES + 1))
+    odds = np.zeros(1, ODDS)
     drawn = _drawn(len(game.deck) - game.has_vira, game.hand_size)
     for number in range(len(game.counts)):
         for place, _ in viras_of(game):
-            _fill(tables, number, place, drawn, odds[number, place])
+            _fill(tables, number, place, drawn, odds["best"][0, number, place])
     return odds
 
 

@@ -4,34 +4,30 @@ from __future__ import annotations
 
 from typing import Any
 
+from numba import uint64
+
 from envite_rules import sense
-from envite_rules.sim.bits import popcount
+from envite_rules.sim.bits import bit, lowest, popcount
 from envite_rules.sim.calls import refused_stake
 from envite_rules.sim.counting import count_value
 from envite_rules.sim.drawing import next_word
 from envite_rules.sim.jit import compiled, inlined
-from envite_rules.sim.judging import (
-    beaten_by,
-    chance,
-    standing,
-    unknown_cards,
-    visible_cards,
-)
-from envite_rules.sim.layout import ACCEPT, ANSWER, CALL, CARDS, NONE, RUNGS, TUMBO
+from envite_rules.sim.judging import chance, is_likely, standing, unknown_cards, visible_cards
+from envite_rules.sim.layout import ACCEPT, ANSWER, CALL, NONE, RUNGS, TUMBO
 
 _raises = inlined(sense.raises)
 _needed = inlined(sense.needed)
 
 
 @compiled
-def sensible(t: Any, stakes: Any, at: Any, odds: Any, m: Any, seat: int) -> int:
+def sensible(t: Any, s: Any, fresh: Any, odds: Any, m: Any, seat: int) -> int:
     """What the player with sense chooses.
 
     Args:
         t: the tables, a record of `layout.TABLES`.
-        stakes: what rounds can be worth, an array of `layout.STAKES`.
-        at: which of them holds, for the piedras of A and of B.
-        odds: how likely what counts so much is the best; see `odds`.
+        s: what the round is worth, a record of `layout.STAKES`.
+        fresh: what one would be worth that began at the score as it is, the same.
+        odds: how likely what counts so much is the best, a record of `layout.ODDS`.
         m: the match, a record of `layout.MATCH`, with what the seat may do.
         seat: the seat that is asked, from 0.
 
@@ -39,13 +35,13 @@ def sensible(t: Any, stakes: Any, at: Any, odds: Any, m: Any, seat: int) -> int:
         A place in ``m.action[: m.actions]``.
     """
     if m.phase == TUMBO:
-        return 0 if chance(t, m, seat) >= sense.PLAYS_TUMBO else 1
-    if m.phase == ANSWER and ACCEPT <= m.action[0] <= ACCEPT + 1:
-        return _answer(t, stakes[m.stakes], odds, m, seat)
-    called = _call(t, stakes, at, odds, m, seat)
+        return 0 if is_likely(t, m, seat, sense.PLAYS_TUMBO) else 1
+    if m.phase == ANSWER:
+        return _answer(t, s, odds, m, seat)
+    called = _call(t, s, fresh, odds, m, seat)
     if called != NONE:
         return called
-    return _play(t, m, seat) if m.action[0] < CARDS else 0
+    return _play(t, m, seat)
 
 
 # ── calls ────────────────────────────────────────────────────────────────────────────────────────
@@ -61,12 +57,13 @@ def _answer(t: Any, s: Any, odds: Any, m: Any, seat: int) -> int:
     due = m.due[m.dues - 1]
     if t.ladder[due].count != NONE:
         return _answer_count(t, s, odds, m, seat, due)
-    opening = _opening(t, odds, m, seat)
-    if opening != NONE:
-        return opening
+    if t.counts > 0:
+        opening = _opening(t, odds, m, seat)
+        if opening != NONE:
+            return opening
     is_level = s.worth[due, 0, m.pending[due]] < 0
     likely = chance(t, m, seat)
-    raising = _call_of_round(t, m)
+    raising = _call_of_round(t, m, 0)
     if raising != NONE and likely >= (sense.RAISES_TO_A_LEVEL if is_level else sense.RAISES):
         return raising
     accepts = likely >= (sense.ACCEPTS_A_LEVEL if is_level else sense.ACCEPTS)
@@ -116,8 +113,6 @@ def _ladder(action: int) -> int:
 @compiled
 def _opening(t: Any, odds: Any, m: Any, seat: int) -> int:
     """Opens a ladder of a count if its hand counts enough, or now and then to bluff; or -1."""
-    if t.counts == 0:
-        return NONE
     before = NONE
     for place in range(m.actions):
         ladder = _ladder(m.action[place])
@@ -135,50 +130,53 @@ def _best_count(t: Any, odds: Any, m: Any, seat: int, ladder: int, answers: int)
     count, hand = t.ladder[ladder].count, m.dealt[seat]
     if t.gathered == 1:
         hand &= m.hands[seat] | visible_cards(t, m)
-    return odds[count, m.vira, answers, count_value(t, count, hand, m.vira) + 1]
+    return odds.best[count, m.vira, answers, count_value(t, count, hand, m.vira) + 1]
 
 
-@compiled
-def _call_of_round(t: Any, m: Any) -> int:
-    """The first call that raises the round itself; -1 where there is none."""
-    for place in range(m.actions):
+@inlined
+def _call_of_round(t: Any, m: Any, first: int) -> int:
+    """The first call that raises the round itself, from a place on; -1 where there is none."""
+    for place in range(first, m.actions):
         ladder = _ladder(m.action[place])
         if ladder != NONE and t.ladder[ladder].count == NONE:
             return place
     return NONE
 
 
-@compiled
-def _call(t: Any, stakes: Any, at: Any, odds: Any, m: Any, seat: int) -> int:
+@inlined
+def _call(t: Any, s: Any, fresh: Any, odds: Any, m: Any, seat: int) -> int:
     """Opens, or raises what was accepted before; or -1."""
-    opening = _opening(t, odds, m, seat)
-    if opening != NONE:
-        return opening
-    calling = _call_of_round(t, m)
+    first = popcount(m.legal)  # what it may play stands before what it may call
+    if first == m.actions or m.action[first] < CALL:
+        return NONE
+    if t.counts > 0:
+        opening = _opening(t, odds, m, seat)
+        if opening != NONE:
+            return opening
+    calling = _call_of_round(t, m, first)
     if calling == NONE:
         return NONE
     needed = sense.OPENS
-    if _is_raised(t, stakes, at, m):
-        needed = sense.RAISES_TO_A_LEVEL if _is_level(t, stakes, m) else sense.RAISES
+    if _is_raised(t, s, fresh, m):
+        needed = sense.RAISES_TO_A_LEVEL if _is_level(t, s, m) else sense.RAISES
     elif _bluffs(m):
         return calling
     elif m.tricks > 0:
         return NONE  # who calls when it is nearly won is not believed
-    return calling if chance(t, m, seat) >= needed else NONE
+    return calling if is_likely(t, m, seat, needed) else NONE
 
 
-@compiled
-def _is_level(t: Any, stakes: Any, m: Any) -> Any:
+@inlined
+def _is_level(t: Any, s: Any, m: Any) -> Any:
     """Whether the round is played for a whole level."""
-    s, level = stakes[m.stakes], m.level[t.main]
+    level = m.level[t.main]
     return (s.base[t.main] if level == NONE else s.worth[t.main, 0, level]) < 0
 
 
-@compiled
-def _is_raised(t: Any, stakes: Any, at: Any, m: Any) -> Any:
+@inlined
+def _is_raised(t: Any, s: Any, fresh: Any, m: Any) -> Any:
     """Whether the round is worth anything else than one that would begin now."""
-    s, level = stakes[m.stakes], m.level[t.main]
-    fresh = stakes[at[m.piedras[0], m.piedras[1]]]
+    level = m.level[t.main]
     a = b = s.base[t.main]
     if level != NONE:
         a, b = s.worth[t.main, 0, level], s.worth[t.main, 1, level]
@@ -191,54 +189,59 @@ def _is_raised(t: Any, stakes: Any, at: Any, m: Any) -> Any:
 # ── cards ────────────────────────────────────────────────────────────────────────────────────────
 
 
-@compiled
+@inlined
 def _play(t: Any, m: Any, seat: int) -> int:
-    """The lowest card that wins; or ties; or is thrown. Who leads plays its best, or its lowest."""
-    if m.played == 0:
-        return _lead(t, m, seat)
-    if m.is_tied == 0 and m.best_at % 2 == m.played % 2:
-        return _lowest(t, m, 0, -1)
-    ahead = m.wins[seat % 2] > m.wins[1 - seat % 2]
-    wins = _lowest(t, m, 1 if ahead else 2, NONE)
-    if wins == NONE and not ahead:
-        wins = _lowest(t, m, 1, NONE)
-    return wins if wins != NONE else _lowest(t, m, 0, NONE)
+    """The lowest card that wins; or ties; or is thrown. Who leads plays its best, or its lowest.
+
+    What a seat may play stands first in ``m.action``, in the order of the cards.
+    """
+    card = lowest(m.legal)
+    if m.legal != bit(card):
+        card = _lead(t, m, seat) if m.played == 0 else _lowest(t, m, _following(t, m, seat))
+    return popcount(m.legal & (bit(card) - uint64(1)))
 
 
-@compiled
-def _lowest(t: Any, m: Any, least: int, otherwise: int) -> int:
-    """The lowest card that does so much: 2 to win, 1 to tie or win, 0 for any; or ``otherwise``."""
-    strengths = t.vira[m.vira].strengths
+@inlined
+def _following(t: Any, m: Any, seat: int) -> Any:
+    """The cards of which a seat that follows plays the lowest, as a mask."""
+    if m.is_tied == 0 and (m.best_at ^ m.played) & 1 == 0:
+        return m.legal  # a partner is winning
+    above = t.vira[m.vira].above
     row = t.row_of[m.trick[0]]
-    found, most = otherwise, -1
-    for place in range(m.actions):
-        card = m.action[place]
-        if card >= CARDS:
-            break
-        strength = int(strengths[row, card])
-        does = 2 if strength > m.best else 1 if strength == m.best or m.is_tied == 1 else 0
-        if does >= least:
-            above = popcount(beaten_by(t, m, card))
-            if above > most:
-                found, most = place, above
+    winning = m.legal & above[row, m.best]
+    ahead = m.wins[seat & 1] > m.wins[1 - (seat & 1)]
+    if winning and not ahead:
+        return winning
+    tying = m.legal if m.is_tied == 1 else m.legal & (above[row, m.best - 1] | winning)
+    return tying or m.legal
+
+
+@inlined
+def _lowest(t: Any, m: Any, cards: Any) -> Any:
+    """The lowest of some cards, the first of equal ones."""
+    beaten = t.vira[m.vira].beaten
+    found = lowest(cards)
+    left = cards & (cards - uint64(1))
+    while left:
+        card = lowest(left)
+        if beaten[card] > beaten[found]:
+            found = card
+        left &= left - uint64(1)
     return found
 
 
-@compiled
-def _lead(t: Any, m: Any, seat: int) -> int:
+@inlined
+def _lead(t: Any, m: Any, seat: int) -> Any:
     """The lowest in place of a poor best, as long as no trick was won."""
-    low, high, most, least = 0, 0, -1, 64
-    for place in range(m.actions):
-        card = m.action[place]
-        if card >= CARDS:
-            break
-        above = popcount(beaten_by(t, m, card))
-        if above > most:
-            low, most = place, above
-        if above <= least:
-            high, least = place, above
-    if m.tricks > 0 or low == high:
-        return high
-    unknown = unknown_cards(t, m, seat)
-    stands = standing(t, m, m.action[high], unknown, t.seats // 2)
-    return low if stands < sense.POOR else high
+    beaten = t.vira[m.vira].beaten
+    best = lowest(m.legal)
+    left = m.legal & (m.legal - uint64(1))
+    while left:
+        card = lowest(left)
+        if beaten[card] <= beaten[best]:
+            best = card
+        left &= left - uint64(1)
+    if m.tricks > 0:
+        return best
+    stands = standing(t, m, best, unknown_cards(t, m, seat), t.seats >> 1)
+    return _lowest(t, m, m.legal) if stands < sense.POOR else best
