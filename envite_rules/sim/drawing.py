@@ -14,7 +14,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import uint32, uint64
+from numba import int64, uint32, uint64
 
 from envite_rules.sim.jit import compiled, inlined
 
@@ -78,7 +78,7 @@ def block(seed: Any, match: Any, deal: int, what: int, number: int) -> tuple[Any
 @inlined
 def below(word: Any, many: int) -> int:
     """A number from 0 to below ``many``, out of a word of 32 bits."""
-    return int((uint64(word) * uint64(many)) >> uint64(32))
+    return int64((uint64(word) * uint64(many)) >> uint64(32))
 
 
 @compiled

@@ -5,7 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
+from numba import njit
 
+from envite_rules.engine.seats import TEAMS
+from envite_rules.errors import SimulationError
+from envite_rules.messages import Message
 from envite_rules.sim import layout
 from envite_rules.sim.calls import asked
 from envite_rules.sim.drawing import below, next_word
@@ -14,6 +18,7 @@ from envite_rules.sim.layout import DEAL, NONE, OVER
 from envite_rules.sim.moves import apply, begin_match, deal, draw_cards
 from envite_rules.sim.noting import note_match
 from envite_rules.sim.offers import offer
+from envite_rules.sim.sensible import sensible
 from envite_rules.sim.tally import (
     ACTIONS,
     CHICOS_A,
@@ -29,15 +34,16 @@ from envite_rules.sim.tally import (
 if TYPE_CHECKING:
     from envite_rules.sim.compiling import Compiled
 
-RANDOM, SENSIBLE = 0, 1
-"""Policies that have a number: any of the actions, each as likely; or as one learns at the table."""
+RANDOM, SENSIBLE, OWN = range(3)
+"""Policies that have a number: any of the actions, each as likely; or as one learns at the table.
+`OWN` stands for one that is given as a function."""
 
 MOST_DEALS = 20_000
 """A match of more deals is given up: by chance alone some rulesets would never end."""
 
 Policy = Any
-"""`RANDOM`, `SENSIBLE`, or a compiled function ``(tables, stakes, match, word) -> int``: the place in
-``match.action`` of what it chooses, given 32 bits of chance."""
+"""`RANDOM`, `SENSIBLE`, or a compiled function of ``(tables, stakes, match, word)``, the word being
+32 bits of chance: it returns the place in ``match.action`` of what it chooses."""
 
 
 class Chunk(NamedTuple):
@@ -53,9 +59,20 @@ class Chunk(NamedTuple):
 
 
 @compiled
-def choose(t: Any, s: Any, odds: Any, m: Any, seat: int, policy: int) -> int:
+def choose(t: Any, stakes: Any, at: Any, odds: Any, m: Any, seat: int, policy: int) -> int:
     """What a policy that has a number chooses: a place in ``m.action``."""
-    return below(next_word(m), m.actions)
+    if policy == RANDOM:
+        return below(next_word(m), m.actions)
+    fresh = stakes[at[m.piedras[0], m.piedras[1]]]
+    return sensible(t, stakes[m.stakes], fresh, odds, m, seat)
+
+
+@compiled
+def ask(t: Any, stakes: Any, m: Any) -> int:
+    """The seat that is asked, and what it may do is written into the match."""
+    seat = asked(t, m)
+    offer(t, stakes[m.stakes], m, seat)
+    return seat
 
 
 @compiled
@@ -86,7 +103,7 @@ def _play_all(
     tables: Any,
     stakes: Any,
     at: Any,
-    odds: Any,
+    all_odds: Any,
     seed: int,
     first: int,
     policies: Any,
@@ -95,20 +112,58 @@ def _play_all(
     results: Any,
 ) -> None:
     """Plays matches by policies that have a number."""
-    t, m, y = tables[0], matches[0], tally[0]
+    t, m, y, odds = tables[0], matches[0], tally[0], all_odds[0]
     for number in range(len(results)):
         begin_match(t, m, seed, first + number)
-        while m.phase != OVER:
-            if m.phase == DEAL:
-                if m.deals == MOST_DEALS:
-                    break
-                begin_round(t, stakes, at, m, y)
-                continue
-            s, seat = stakes[m.stakes], asked(t, m)
-            offer(t, s, m, seat)
-            place = choose(t, s, odds, m, seat, policies[seat % 2])
-            apply(t, s, m, y, seat, m.action[place])
+        while m.phase != OVER and m.deals < MOST_DEALS:
+            begin_round(t, stakes, at, m, y)
+            while m.phase != DEAL and m.phase != OVER:
+                seat = ask(t, stakes, m)
+                place = choose(t, stakes, at, odds, m, seat, policies[seat % 2])
+                apply(t, stakes[m.stakes], m, y, seat, m.action[place])
         end_match(m, y, results[number])
+
+
+@njit(nogil=True)
+def _play_all_by(
+    tables: Any,
+    stakes: Any,
+    at: Any,
+    all_odds: Any,
+    seed: int,
+    first: int,
+    policies: Any,
+    functions: Any,
+    matches: Any,
+    tally: Any,
+    results: Any,
+) -> int:
+    """The same where a team, or both, have a policy of their own; -1, or whose choice was none."""
+    t, m, y, odds = tables[0], matches[0], tally[0], all_odds[0]
+    for number in range(len(results)):
+        begin_match(t, m, seed, first + number)
+        while m.phase != OVER and m.deals < MOST_DEALS:
+            begin_round(t, stakes, at, m, y)
+            while m.phase != DEAL and m.phase != OVER:
+                seat = ask(t, stakes, m)
+                s, team = stakes[m.stakes], seat % 2
+                if policies[team] != OWN:
+                    place = choose(t, stakes, at, odds, m, seat, policies[team])
+                elif team == 0:
+                    place = int(functions[0](t, s, m, next_word(m)))
+                else:
+                    place = int(functions[1](t, s, m, next_word(m)))
+                if place < 0 or place >= m.actions:
+                    return team
+                apply(t, s, m, y, seat, m.action[place])
+        end_match(m, y, results[number])
+    return NONE
+
+
+@njit(nogil=True)
+def _nothing(*_: Any) -> int:
+    """Stands where a team has no policy of its own."""
+    return 0
 
 
 def play_chunk(
@@ -118,26 +173,26 @@ def play_chunk(
 
     Args:
         compiled: the game.
-        seed: any whole number of 64 bits, not negative.
+        seed: any whole number from 0 to below 2 to the 63.
         first: the number of the first match, from 0.
         count: how many.
         policies: how the teams A and B play.
 
     Returns:
         What they came to: of each match what depends on the seed and its number alone.
+
+    Raises:
+        SimulationError: a policy chose what is not there to be chosen.
     """
-    tally = empty()
-    results = np.zeros((count, RESULTS), "i8")
-    _play_all(
-        compiled.tables,
-        compiled.stakes,
-        compiled.at,
-        np.zeros(1),
-        seed,
-        first,
-        np.array(policies),
-        np.zeros(1, layout.MATCH),
-        tally,
-        results,
-    )
+    tally, results = empty(), np.zeros((count, RESULTS), "i8")
+    numbers = np.array([one if isinstance(one, int) else OWN for one in policies])
+    arrays = compiled.tables, compiled.stakes, compiled.at, compiled.odds
+    match = np.zeros(1, layout.MATCH)
+    if OWN not in numbers:
+        _play_all(*arrays, seed, first, numbers, match, tally, results)
+        return Chunk(tally, results)
+    functions = tuple(_nothing if isinstance(one, int) else one for one in policies)
+    wrong = _play_all_by(*arrays, seed, first, numbers, functions, match, tally, results)
+    if wrong != NONE:
+        raise SimulationError(Message("sim.policy-chose", {"team": TEAMS[wrong]}))
     return Chunk(tally, results)
