@@ -133,7 +133,8 @@ def _play_all_by(
     seed: int,
     first: int,
     policies: Any,
-    functions: Any,
+    of_a: Any,
+    of_b: Any,
     matches: Any,
     tally: Any,
     results: Any,
@@ -150,9 +151,9 @@ def _play_all_by(
                 if policies[team] != OWN:
                     place = choose(t, stakes, at, odds, m, seat, policies[team])
                 elif team == 0:
-                    place = int(functions[0](t, s, m, next_word(m)))
+                    place = int(of_a(t, s, m, next_word(m)))
                 else:
-                    place = int(functions[1](t, s, m, next_word(m)))
+                    place = int(of_b(t, s, m, next_word(m)))
                 if place < 0 or place >= m.actions:
                     return team
                 apply(t, s, m, y, seat, m.action[place])
@@ -192,7 +193,7 @@ def play_chunk(
         _play_all(*arrays, seed, first, numbers, match, tally, results)
         return Chunk(tally, results)
     functions = tuple(_nothing if isinstance(one, int) else one for one in policies)
-    wrong = _play_all_by(*arrays, seed, first, numbers, functions, match, tally, results)
+    wrong = _play_all_by(*arrays, seed, first, numbers, *functions, match, tally, results)
     if wrong != NONE:
         raise SimulationError(Message("sim.policy-chose", {"team": TEAMS[wrong]}))
     return Chunk(tally, results)
