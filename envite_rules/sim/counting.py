@@ -90,13 +90,14 @@ def most_counted(game: Game) -> int:
 def _most(counting: Counting, hand: int) -> int:
     """What no hand of so many cards counts more than."""
     stated = counting.stated
-    card, piece = max(stated.values.values()), max((one.value for one in stated.pieces), default=0)
+    card = max(stated.values.values())
+    piece, second = sorted([0, 0, *(one.value for one in stated.pieces)])[:-3:-1]
     if stated.cards == "all":
         other = 9 if stated.other_pieces == "last-digit" else piece
         found = max(card, piece) + (hand - 1) * max(card, other) + stated.bonus
     else:
         pair, alone = 2 * card + (stated.pair or 0), card + stated.unpaired_bonus
-        found = max(pair, alone, piece + card, 2 * piece - (stated.two_pieces_less or 0))
+        found = max(pair, alone, piece + card, piece + second - (stated.two_pieces_less or 0))
     return found if stated.most is None else min(found, stated.most)
 
 
