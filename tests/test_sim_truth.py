@@ -20,7 +20,7 @@ from envite_rules.sim.compiling import Compiled
 from envite_rules.sim.drawing import CHOICES, block
 from envite_rules.sim.kernel import RANDOM, SENSIBLE, play_chunk
 from envite_rules.sim.layout import NONE
-from envite_rules.sim.tally import ACTIONS, CHICOS_A, CHICOS_B, FIRST_MANO, ROUNDS, WINNER
+from envite_rules.sim.tally import ACTIONS, ROUNDS
 from envite_rules.sim.tracing import action_of, replayed
 
 if TYPE_CHECKING:
@@ -160,7 +160,7 @@ def test_the_simulator_plays_as_the_match_does(id_: str, policy: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("id_", "people"), TABLES)
 def test_by_chance_they_are_the_same_at_every_table(id_: str, people: int) -> None:
-    """Every number of people that a ruleset seats; there are some hundred thousand rounds in all."""
+    """Every number of people that a ruleset seats; some hundred thousand rounds in all."""
     assert check_matches(compiled(id_, people), 1_000, 100, RANDOM) > 100
 
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from envite_rules.engine.actions import Answer, Call, Leave, Play, Tumbo
+from envite_rules.engine import Match
+from envite_rules.engine.actions import Action, Answer, Call, Leave, Play, Tumbo
 from envite_rules.sim import layout
 from envite_rules.sim.jit import compiled
 from envite_rules.sim.kernel import MOST_DEALS, ask, begin_round, choose
@@ -19,8 +20,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from envite_rules.cards import Card
-    from envite_rules.engine import Match
-    from envite_rules.engine.actions import Action
     from envite_rules.engine.match_rules import MatchRules
     from envite_rules.sim.compiling import Compiled
 
