@@ -105,7 +105,7 @@ class Keeper:
 
     def _read(self) -> None:
         try:
-            with np.load(self._path, allow_pickle=False) as stored:
+            with self._path.open("rb") as file, np.load(file, allow_pickle=False) as stored:
                 head = json.loads(bytes(stored["head"]))
                 self._require_the_same(head)
                 self.sums.matches = int(head["matches"])

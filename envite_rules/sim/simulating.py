@@ -6,6 +6,7 @@ import math
 import os
 from collections.abc import Callable
 from dataclasses import dataclass
+from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -224,8 +225,6 @@ def carry_out(work: Work, goal: Goal, how: How) -> tuple[Sums, Ended]:
 
 
 def _played(work: Work) -> Played:
-    from importlib.metadata import version
-
     return Played(
         rulesets=[compiled.game.digest for compiled in work.games],
         players=[compiled.game.players for compiled in work.games],

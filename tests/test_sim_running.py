@@ -1,0 +1,553 @@
+"""How matches are played in parts: the same sums whoever plays, interrupted, kept, gone on with."""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import signal
+from dataclasses import replace
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pytest
+import sim_stand_in
+
+from envite_rules import load_ruleset
+from envite_rules.errors import NotStatedError, SimulationError
+from envite_rules.messages import Message
+from envite_rules.sim import keeping, kernel, parts, simulate
+from envite_rules.sim.asking import Asked
+from envite_rules.sim.choosing import name_of, policies_of, print_of
+from envite_rules.sim.compiling import Compiled
+from envite_rules.sim.parts import CHUNK, Part, Sums, Work, play
+from envite_rules.sim.running import Goal, Run, next_look
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from envite_rules.sim import Progress, Simulation
+
+
+@pytest.fixture(autouse=True)
+def small(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Chunks of a hundred matches that are not played."""
+    monkeypatch.setattr(kernel, "play_chunk", sim_stand_in.play_chunk)
+    for module in ("parts", "running"):
+        monkeypatch.setattr(f"envite_rules.sim.{module}.CHUNK", 100)
+
+
+@cache
+def work(seed: int = 1) -> Work:
+    """One game."""
+    return Work((Compiled.of(sim_stand_in.chicos()),), ((0, 0),), seed)
+
+
+def same(one: Simulation, other: Simulation) -> bool:
+    """Whether two answers are the same to the last digit, with all that was counted."""
+    assert one.tally is not None
+    assert other.tally is not None
+    return one == other and one.tally.tobytes() == other.tally.tobytes()
+
+
+# ── parts ─────────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("cuts", [[400], [1, 399], [150, 150, 100], [99, 1, 100, 200]])
+def test_it_is_no_matter_how_matches_are_cut(cuts: list[int]) -> None:
+    """Whatever the parts, the sums are those of all matches one by one."""
+    sums, first = Sums(1), 0
+    for count in cuts:
+        sums.add(play(work(), first, count))
+        first += count
+    one_by_one = Sums(1)
+    for number in range(400):
+        one_by_one.add(play(work(), number, 1))
+    assert sums.matches == one_by_one.matches == 400
+    assert sums.tallies[0].tobytes() == one_by_one.tallies[0].tobytes()
+    assert sums.moments == one_by_one.moments
+
+
+def test_a_part_is_added_in_its_place_only() -> None:
+    """A part that was left out, or comes twice, would be a wrong answer."""
+    sums = Sums(1)
+    sums.add(play(work(), 0, 10))
+    for first in (0, 20):
+        with pytest.raises(ValueError, match="comes next"):
+            sums.add(play(work(), first, 10))
+
+
+def test_sums_of_products_are_those_of_each_match() -> None:
+    """Seven columns of each match, and 1: the sum of each product of two, by hand."""
+    part = play(work(5), 3, 40)
+    rows = [sim_stand_in.match(5, number, 8) for number in range(3, 43)]
+    columns = [
+        [1, row[0] == 0, row[0] == row[1], row[0] >= 0, row[2], row[3], row[4] + row[5], row[6]]
+        for row in rows
+    ]
+    expected = [
+        sum(row[one] * row[other] for row in columns)
+        for one in range(8)
+        for other in range(one + 1)
+    ]
+    assert list(part.moments) == expected
+
+
+class Reversed:
+    """A crew whose last part is always ready first; it plays so many chunks a part."""
+
+    def __init__(self, work: Work, size: int, span: int) -> None:
+        self.work, self.size, self.span = work, size, span
+        self.begun: list[tuple[int, int]] = []
+        self.ready: set[int] = set()
+
+    def begin(self, first: int, count: int) -> Any:
+        """Has some matches played, when they are asked for."""
+        self.begun.append((first, count))
+        return _Late(self, first, count)
+
+    def __enter__(self) -> Reversed:
+        return self
+
+    def __exit__(self, *_: object) -> None: ...
+
+
+class _Late:
+    """A part that is ready when it is asked for the second time, after those begun later."""
+
+    def __init__(self, crew: Reversed, first: int, count: int) -> None:
+        self.crew, self.first, self.count = crew, first, count
+        self.asked = 0
+
+    def result(self, _timeout: float | None = None) -> Part:
+        self.asked += 1
+        if self.asked == 1:
+            raise TimeoutError
+        return play(self.crew.work, self.first, self.count)
+
+
+@pytest.mark.parametrize(("size", "span"), [(1, 1), (3, 1), (2, 4), (16, 256)])
+def test_whoever_plays_the_sums_are_the_same(size: int, span: int) -> None:
+    """Few or many workers, small or large parts: all matches once, in order."""
+    crew = Reversed(work(), size, span)
+    sums = Sums(1)
+    ended = Run(crew, sums, Goal(Asked(1234, None, "mano"), lambda _: None), None).go()
+    assert ended.complete
+    assert sums.matches == 1234
+    assert [first for first, _ in crew.begun] == [
+        sum(count for _, count in crew.begun[:place]) for place in range(len(crew.begun))
+    ]
+    whole = play(work(), 0, 1234)
+    assert sums.tallies[0].tobytes() == whole.tallies[0].tobytes()
+    assert sums.moments == whole.moments
+
+
+# ── cores ─────────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("workers", [1, 2, 5])
+def test_the_answer_is_the_same_on_any_number_of_cores(workers: int) -> None:
+    """One core or five: the same to the last digit."""
+    one = simulate(sim_stand_in.chicos(), matches=750, workers=1)
+    assert same(simulate(sim_stand_in.chicos(), matches=750, workers=workers), one)
+    assert one.matches == 750
+    assert one.complete
+
+
+@pytest.mark.parametrize("workers", [1, 3])
+def test_a_precision_stops_at_the_same_match_on_any_number_of_cores(workers: int) -> None:
+    """It stops at the first number looked at where the margin is small enough, and not before."""
+    played = simulate(sim_stand_in.chicos(), precision=0.0095, workers=workers)
+    assert played.complete
+    looks = [look for look in range(100, played.matches + 1) if next_look(look - 1) == look]
+    margins = []
+    for look in looks:
+        found = simulate(sim_stand_in.chicos(), matches=look, workers=1).advantage.round
+        assert found is not None
+        margins.append(found.margin)
+    assert margins[-1] <= 0.0095 < min(margins[:-1])
+    assert len(looks) > 3
+    assert same(
+        replace(played, asked=Asked(played.matches, None, "mano")),
+        simulate(sim_stand_in.chicos(), matches=played.matches),
+    )
+
+
+def test_a_precision_gives_up_after_the_matches_that_were_allowed() -> None:
+    """What comes first stops it."""
+    played = simulate(sim_stand_in.chicos(), precision=0.0001, matches=250)
+    assert (played.matches, played.complete) == (250, True)
+
+
+def test_a_precision_may_be_of_another_rate() -> None:
+    """Of the matches that the first mano wins: about 0.6, ± 0.05 takes some 370."""
+    played = simulate(sim_stand_in.chicos(), precision=0.05, rate="match")
+    found = played.advantage.match
+    assert found is not None
+    assert found.margin <= 0.05
+    assert 300 <= played.matches <= 500
+
+
+def test_looks_are_at_whole_chunks_and_ever_farther_apart() -> None:
+    """After each chunk at first; later whenever a tenth more was played."""
+    looks, number = [], 0
+    for _ in range(60):
+        number = next_look(number)
+        looks.append(number)
+    assert looks[:12] == [100 * number for number in range(1, 13)]
+    assert all(look % 100 == 0 for look in looks)
+    gaps = np.diff(looks)
+    assert (gaps <= 0.1 * np.array(looks[:-1]) + 100).all()
+    assert gaps[-1] > 500
+
+
+# ── interruptions ─────────────────────────────────────────────────────────────────────────────────
+
+
+def interrupting(after: int) -> Callable[[Progress], None]:
+    """What presses Ctrl-C once so many matches are played."""
+    pressed = []
+
+    def tell(progress: Progress) -> None:
+        if progress.matches >= after and not pressed:
+            pressed.append(True)
+            os.kill(os.getpid(), signal.SIGINT)
+
+    return tell
+
+
+def test_an_interruption_leaves_a_whole_answer_about_fewer_matches() -> None:
+    """It is marked as not complete, and is what those matches alone would have come to."""
+    before = signal.getsignal(signal.SIGINT)
+    cut = simulate(sim_stand_in.chicos(), matches=5000, workers=2, progress=interrupting(300))
+    assert not cut.complete
+    assert 300 <= cut.matches < 5000
+    assert cut.asked.matches == 5000
+    alone = simulate(sim_stand_in.chicos(), matches=cut.matches)
+    assert same(replace(cut, complete=True, asked=alone.asked), alone)
+    assert signal.getsignal(signal.SIGINT) is before
+
+
+def test_an_interruption_before_anything_is_played_is_one() -> None:
+    """There is nothing to answer."""
+    crew = Reversed(work(), 1, 1)
+    crew.begin = lambda first, count: _Pressing(crew, first, count)  # type: ignore[method-assign]
+    with pytest.raises(KeyboardInterrupt):
+        Run(crew, Sums(1), Goal(Asked(100, None, "mano"), lambda _: None), None).go()
+
+
+class _Pressing(_Late):
+    """A part while which somebody interrupts."""
+
+    def result(self, _timeout: float | None = None) -> Part:
+        os.kill(os.getpid(), signal.SIGINT)
+        raise TimeoutError
+
+
+def test_interrupting_twice_stops_at_once() -> None:
+    """Even if a part never comes."""
+    crew = Reversed(work(), 1, 1)
+
+    class Twice(_Late):
+        def result(self, _timeout: float | None = None) -> Part:
+            os.kill(os.getpid(), signal.SIGINT)
+            os.kill(os.getpid(), signal.SIGINT)
+            raise AssertionError("it goes on")
+
+    crew.begin = lambda first, count: Twice(crew, first, count)  # type: ignore[method-assign]
+    with pytest.raises(KeyboardInterrupt):
+        Run(crew, Sums(1), Goal(Asked(100, None, "mano"), lambda _: None), None).go()
+
+
+def test_a_crew_that_is_lost_leaves_what_was_played() -> None:
+    """The answer says why it stops, and what was played holds."""
+    crew = Reversed(work(), 1, 1)
+
+    class Lost(_Late):
+        def result(self, _timeout: float | None = None) -> Part:
+            if self.first >= 300:
+                raise sim_error("sim.cluster-lost")
+            return play(crew.work, self.first, self.count)
+
+    crew.begin = lambda first, count: Lost(crew, first, count)  # type: ignore[method-assign]
+    sums = Sums(1)
+    ended = Run(crew, sums, Goal(Asked(1000, None, "mano"), lambda _: None), None).go()
+    assert not ended.complete
+    assert ended.trouble is not None
+    assert ended.trouble.code == "sim.cluster-lost"
+    assert sums.matches == 300
+    assert sums.moments == play(work(), 0, 300).moments
+
+
+def sim_error(code: str) -> SimulationError:
+    """An error of a crew."""
+    return SimulationError(Message(code, {"address": "tcp://nowhere"}))
+
+
+# ── a folder ──────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_what_was_interrupted_goes_on_in_its_folder(tmp_path: Path) -> None:
+    """It ends as if it had never been interrupted."""
+    game = sim_stand_in.chicos()
+    cut = simulate(game, matches=2000, folder=tmp_path / "new" / "er", progress=interrupting(500))
+    assert cut.matches < 2000
+    told: list[Progress] = []
+    whole = simulate(game, matches=2000, folder=tmp_path / "new" / "er", progress=told.append)
+    assert told[0].matches == cut.matches + 100
+    assert same(whole, simulate(game, matches=2000))
+
+
+def test_more_matches_may_be_asked_of_a_folder(tmp_path: Path) -> None:
+    """Even where the last ones were no whole chunk; and as many again take no time."""
+    game = sim_stand_in.chicos()
+    simulate(game, matches=130, folder=tmp_path)
+    told: list[Progress] = []
+    again = simulate(game, matches=130, folder=tmp_path, progress=told.append)
+    assert not told
+    assert same(again, simulate(game, matches=130))
+    more = simulate(game, matches=777, folder=tmp_path)
+    assert same(more, simulate(game, matches=777))
+
+
+def test_fewer_matches_than_a_folder_has_are_refused(tmp_path: Path) -> None:
+    """The answer would be about others."""
+    simulate(sim_stand_in.chicos(), matches=200, folder=tmp_path)
+    with pytest.raises(SimulationError) as caught:
+        simulate(sim_stand_in.chicos(), matches=199, folder=tmp_path)
+    assert caught.value.code == "sim.folder-ahead"
+    assert "200" in str(caught.value)
+    assert simulate(sim_stand_in.chicos(), matches=200, folder=tmp_path).matches == 200
+
+
+@pytest.mark.parametrize(
+    ("changed", "what"),
+    [
+        ({"game": sim_stand_in.chicos("siete")}, "rulesets"),
+        ({"game": load_ruleset("gran-canaria").game(players=6)}, "players"),
+        ({"policy": "random"}, "policies"),
+        ({"policy": ("sensible", "random")}, "policies"),
+        ({"seed": 2}, "seed"),
+    ],
+)
+def test_a_folder_of_another_simulation_is_refused(
+    changed: dict[str, Any], what: str, tmp_path: Path
+) -> None:
+    """Other rules, players, policies or another seed; and what was kept stays."""
+    usual: dict[str, Any] = {"game": sim_stand_in.chicos(), "seed": 1}
+    simulate(**usual, matches=100, folder=tmp_path)
+    before = (tmp_path / keeping.NAME).read_bytes()
+    with pytest.raises(SimulationError) as caught:
+        simulate(**(usual | changed), matches=100, folder=tmp_path)
+    assert caught.value.code == "sim.folder-of-another"
+    assert caught.value.message.arguments["what"].code == f"sim.differs-{what}"
+    assert (tmp_path / keeping.NAME).read_bytes() == before
+
+
+@pytest.mark.parametrize("what", ["version", "shape"])
+def test_a_folder_of_another_version_is_refused(
+    what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another version may play otherwise, or count other things."""
+    simulate(sim_stand_in.chicos(), matches=100, folder=tmp_path)
+    if what == "version":
+        monkeypatch.setattr("envite_rules.sim.simulating.version", lambda _: "0.0.9")
+    else:
+        monkeypatch.setattr(keeping, "_SHAPE", "another")
+    with pytest.raises(SimulationError) as caught:
+        simulate(sim_stand_in.chicos(), matches=100, folder=tmp_path)
+    assert caught.value.message.arguments["what"].code == "sim.differs-version"
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda _: b"",
+        lambda _: b"not a simulation",
+        lambda kept: kept[: len(kept) // 2],
+        lambda kept: kept[:-1],
+        lambda kept: kept[:200] + b"\0\1\2\3" + kept[204:],
+    ],
+)
+def test_a_damaged_file_is_told(damage: Callable[[bytes], bytes], tmp_path: Path) -> None:
+    """It is not gone on with, and left as it is for who may mend it."""
+    simulate(sim_stand_in.chicos(), matches=100, folder=tmp_path)
+    file = tmp_path / keeping.NAME
+    damaged = damage(file.read_bytes())
+    file.write_bytes(damaged)
+    with pytest.raises(SimulationError) as caught:
+        simulate(sim_stand_in.chicos(), matches=100, folder=tmp_path)
+    assert caught.value.code == "sim.folder-damaged"
+    assert file.read_bytes() == damaged
+
+
+def test_a_head_that_lacks_something_is_damage(tmp_path: Path) -> None:
+    """As is one of another kind."""
+    for head in ({}, [], {"played": 3}, {"played": {}}):
+        text = np.frombuffer(json.dumps(head).encode(), np.uint8)
+        np.savez(tmp_path / keeping.NAME, head=text)
+        with pytest.raises(SimulationError) as caught:
+            simulate(sim_stand_in.chicos(), matches=100, folder=tmp_path)
+        assert caught.value.code == "sim.folder-damaged"
+
+
+def test_a_folder_that_cannot_be_written_is_told_before_anything_is_played(tmp_path: Path) -> None:
+    """A file stands where the folder would be."""
+    (tmp_path / "file").write_text("x")
+    for folder in (tmp_path / "file", tmp_path / "file" / "under"):
+        with pytest.raises(SimulationError) as caught:
+            simulate(sim_stand_in.chicos(), matches=100, folder=folder)
+        assert caught.value.code == "sim.folder-unwritable"
+
+
+def test_a_disk_that_fills_up_loses_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The answer comes all the same and says so; what was kept before is kept still."""
+    game = sim_stand_in.chicos()
+    simulate(game, matches=100, folder=tmp_path)
+    kept = (tmp_path / keeping.NAME).read_bytes()
+    savez, calls = np.savez, []
+
+    def filling(file: Any, **arrays: Any) -> None:
+        calls.append(True)
+        if len(calls) > 1:
+            file.write(b"some of it")
+            raise OSError(errno.ENOSPC, "No space left on device")
+        savez(file, **arrays)
+
+    monkeypatch.setattr(np, "savez", filling)
+    played = simulate(game, matches=400, folder=tmp_path)
+    assert played.complete
+    assert played.trouble is not None
+    assert played.trouble.code == "sim.folder-unwritable"
+    assert "no queda sitio" in str(played.trouble)
+    assert same(played, simulate(game, matches=400))
+    monkeypatch.undo()
+    assert len(kept) == (tmp_path / keeping.NAME).stat().st_size
+    assert [file.name for file in tmp_path.iterdir()] == [keeping.NAME]
+
+
+def test_sums_are_kept_now_and_then(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever ends the process, what was kept last is there."""
+    monkeypatch.setattr("envite_rules.sim.running.KEEP_EVERY", 0.0)
+    game, seen = sim_stand_in.chicos(), []
+
+    def look(progress: Progress) -> None:
+        with np.load(tmp_path / keeping.NAME) as kept:
+            seen.append((progress.matches, json.loads(bytes(kept["head"]))["matches"]))
+
+    simulate(game, matches=300, folder=tmp_path, progress=look)
+    assert seen == [(100, 100), (200, 200), (300, 300)]
+
+
+# ── what is told on the way ───────────────────────────────────────────────────────────────────────
+
+
+def test_progress_goes_from_nothing_to_all() -> None:
+    """With its rate and the time that is left."""
+    told: list[Progress] = []
+    played = simulate(sim_stand_in.chicos(), matches=1000, workers=2, progress=told.append)
+    assert [one.matches for one in told] == list(range(100, 1001, 100))
+    assert [round(one.share, 9) for one in told] == [number / 10 for number in range(1, 11)]
+    assert told[-1].rounds == played.rounds
+    assert all(one.rate > 0 and one.left is not None and one.left >= 0 for one in told)
+    assert told[-1].left == 0
+
+
+def test_progress_of_a_precision_is_by_the_margin() -> None:
+    """Half the margin takes four times the matches."""
+    told: list[Progress] = []
+    simulate(sim_stand_in.chicos(), precision=0.01, progress=told.append)
+    for one in told[:-1]:
+        assert one.margin is not None
+        assert one.share == pytest.approx((0.01 / one.margin) ** 2)
+        assert one.share < 1
+    assert told[-1].share == 1
+
+
+# ── what cannot be asked ──────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(
+    ("asked", "code"),
+    [
+        ({"matches": 0}, "sim.matches"),
+        ({"matches": -1}, "sim.matches"),
+        ({"matches": 10**12 + 1}, "sim.matches"),
+        ({"matches": 1.5}, "sim.matches"),
+        ({"matches": True}, "sim.matches"),
+        ({"precision": 0}, "sim.precision"),
+        ({"precision": -0.1}, "sim.precision"),
+        ({"precision": 0.5}, "sim.precision"),
+        ({"precision": float("nan")}, "sim.precision"),
+        ({"precision": "little"}, "sim.precision"),
+        ({"precision": 0.1, "rate": "manos"}, "sim.rate"),
+        ({"policy": "sensibel"}, "sim.no-policy"),
+        ({"policy": ("random", "sensible", "random")}, "sim.two-policies"),
+        ({"policy": len}, "sim.not-compiled"),
+        ({"policy": 1}, "sim.not-compiled"),
+        ({"seed": -1}, "sim.seed"),
+        ({"seed": 2**64}, "sim.seed"),
+        ({"seed": "one"}, "sim.seed"),
+        ({"workers": 0}, "sim.workers"),
+        ({"workers": 1025}, "sim.workers"),
+    ],
+)
+def test_what_cannot_be_asked_is_a_sentence(asked: dict[str, Any], code: str) -> None:
+    """In both languages, with what was given."""
+    with pytest.raises(SimulationError) as caught:
+        simulate(sim_stand_in.chicos(), **asked)
+    assert caught.value.code == code
+    texts = {caught.value.text(language) for language in ("es", "en")}
+    assert len(texts) == 2
+    assert not any("{" in text for text in texts)
+
+
+def test_a_policy_that_is_nearly_one_is_hinted() -> None:
+    """By the nearest name."""
+    with pytest.raises(SimulationError) as caught:
+        simulate(sim_stand_in.chicos(), policy="randon")
+    assert caught.value.hint is not None
+    assert "random" in caught.value.hint.text()
+
+
+def test_tumbos_are_measured_only_where_there_are_some() -> None:
+    """A truc has none."""
+    with pytest.raises(NotStatedError) as caught:
+        simulate(load_ruleset("truc-mallorqui").game(), precision=0.1, rate="tumbo")
+    assert caught.value.code == "sim.no-tumbo"
+
+
+def test_a_function_is_told_from_another_of_its_name() -> None:
+    """By its code, so that a folder of the one is not gone on with by the other."""
+
+    class Compiles:
+        def __init__(self, function: Callable[..., int]) -> None:
+            self.py_func = function
+
+    def first() -> Any:
+        def mine(*_: Any) -> int:
+            return 0
+
+        return Compiles(mine)
+
+    def second() -> Any:
+        def mine(*_: Any) -> int:
+            return 1
+
+        return Compiles(mine)
+
+    one, other = policies_of((first(), second()))
+    assert name_of(one).endswith("mine")
+    assert print_of(one).split()[1] != print_of(other).split()[1]
+    assert print_of(one) == print_of(policies_of(first())[1])
+    assert [print_of(policy) for policy in policies_of("sensible")] == ["sensible", "sensible"]
+
+
+def test_the_usual_chunk_is_some_thousands() -> None:
+    """So that what is done between chunks costs little."""
+    assert CHUNK == 4096
+    assert parts.CHUNK == 100, "the tests use smaller ones"
