@@ -29,7 +29,8 @@ def match(seed: int, number: int, target: int) -> list[int]:
     draw = Random(f"{seed} {number}")  # noqa: S311 - a test
     first = number % 2
     winner = first if draw.random() < 0.6 else 1 - first
-    rounds = target + draw.randrange(6)
+    own = Random(f"{seed} {number} {target}")  # noqa: S311 - what the two games do not share
+    rounds = target + draw.randrange(6) + own.randrange(3)
     mano = sum(draw.random() < 0.55 for _ in range(rounds))
     won = [0, 0]
     won[winner] = 3
