@@ -2,19 +2,45 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable
+from functools import cache
+from pathlib import Path
 from typing import Any, TypeVar, cast
 
 from numba import njit
 
+from envite_rules import sense
+
 F = TypeVar("F", bound=Callable[..., Any])
+
+_MARKS = (b"@compiled", b"@inlined", b"np.dtype(")
+"""What is written in every module that compiled code is made of."""
 
 
 def compiled(function: F) -> F:
     """Compiles a function when it is first called; its code is kept on disk for other processes."""
-    return cast("F", njit(cache=True, nogil=True)(function))
+    return cast("F", _kept(njit(cache=True, nogil=True)(function)))
 
 
 def inlined(function: F) -> F:
     """The same for a small function, which is written out where it is used."""
-    return cast("F", njit(cache=True, nogil=True, inline="always")(function))
+    return cast("F", _kept(njit(cache=True, nogil=True, inline="always")(function)))
+
+
+def _kept(dispatcher: Any) -> Any:
+    """Has what is kept on disk made anew when any module changes that compiled code is made of.
+
+    By itself numba looks at the file of the function alone, and not at those of what it calls.
+    """
+    file = dispatcher._cache._cache_file  # noqa: SLF001 - numba has no other way
+    file._source_stamp = digest()  # noqa: SLF001
+    return dispatcher
+
+
+@cache
+def digest() -> str:
+    """A digest of the modules that compiled code is made of."""
+    texts = [path.read_bytes() for path in sorted(Path(__file__).parent.glob("*.py"))]
+    made_of = [text for text in texts if any(mark in text for mark in _MARKS)]
+    return hashlib.sha256(b"".join((Path(sense.__file__).read_bytes(), *made_of))).hexdigest()

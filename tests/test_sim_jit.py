@@ -1,0 +1,73 @@
+"""What is kept on disk of compiled code: made anew when any module changes that it is made of."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+from envite_rules.sim import jit
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+ONE = """from casa.jit import compiled, inlined
+from casa.other import {called}
+
+
+@compiled
+def answer(number):
+    return {called}(number)
+"""
+
+OTHER = """from casa.jit import compiled, inlined
+
+
+@compiled
+def linked(number):
+    return number + {added}
+
+
+@inlined
+def written_out(number):
+    return number + {added}
+"""
+
+
+def answers(folder: Path, called: str, added: int) -> str:
+    """What a process says that imports a package in which one module calls another."""
+    (folder / "one.py").write_text(ONE.format(called=called), encoding="utf-8")
+    other = OTHER.format(added=added)
+    (folder / "other.py").write_text(other, encoding="utf-8")
+    code = "from casa.one import answer; print(answer(1))"
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=folder.parent, capture_output=True, text=True, check=True
+    )
+    return done.stdout.strip()
+
+
+def test_what_is_called_may_change(tmp_path: Path) -> None:
+    """Numba itself would keep the code of the caller, whose file is the same, and so its answer."""
+    folder = tmp_path / "casa"
+    folder.mkdir()
+    shutil.copy(jit.__file__, folder / "jit.py")
+    assert answers(folder, "linked", 1) == "2"
+    assert answers(folder, "linked", 2) == "3"
+    assert answers(folder, "written_out", 2) == "3"
+    assert answers(folder, "written_out", 3) == "4"
+
+
+def test_only_what_compiled_code_is_made_of_matters(tmp_path: Path) -> None:
+    """A module without any is no reason to compile it all again."""
+    folder = tmp_path / "casa"
+    folder.mkdir()
+    code = "from casa import jit; print(jit.digest())"
+    shutil.copy(jit.__file__, folder / "jit.py")
+    found = []
+    for name, text in (("a", "@compiled"), ("b", "print('hola')"), ("c", "np.dtype([])")):
+        (folder / f"{name}.py").write_text(text, encoding="utf-8")
+        command = [sys.executable, "-c", code]
+        done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True)
+        found.append(done.stdout)
+    assert found[0] == found[1] != found[2]
