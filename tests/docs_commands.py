@@ -24,6 +24,8 @@ LANGUAGE_OF = {
     "docs/escaleras.md": "es",
     "docs/records.md": "en",
     "docs/partidas.md": "es",
+    "docs/simulate.md": "en",
+    "docs/simular.md": "es",
     "docs/format.md": "en",
     "docs/formato.md": "es",
     "docs/problems.md": "en",

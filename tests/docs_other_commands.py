@@ -136,6 +136,9 @@ def _of_pytest(words: list[str]) -> Iterator[str]:
             marker = rest.pop(0)
             if marker not in markers:
                 yield f"there is no marker {marker}"
+        elif word == "-n":
+            if not _comes_with("dev", "pytest-xdist") or not re.fullmatch(r"auto|\d+", rest.pop(0)):
+                yield "there is no -n like that"
         elif word.startswith("--hypothesis-profile="):
             profile = word.partition("=")[2]
             if profile not in strings_of(ROOT / "tests" / "conftest.py"):

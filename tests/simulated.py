@@ -75,7 +75,8 @@ def simulation(**changed: Any) -> Simulation:
             ruleset="canario",
             name="Envite canario",
             digest="d1",
-            options={},
+            options={"chico": "ocho"},
+            chosen={},
             players=4,
             seats=4,
             policies=("sensible", "sensible"),
@@ -176,9 +177,10 @@ def _answers(
 
 def comparison() -> Comparison:
     """Two games that are told apart by their chico alone."""
-    first = simulation(setup=replace(simulation().setup, options={"chico": "siete"}))
+    first = simulation(
+        setup=replace(simulation().setup, options={"chico": "siete"}, chosen={"chico": "siete"})
+    )
     second = simulation(
-        setup=replace(simulation().setup, options={"chico": "ocho"}),
         length_of_chico=_length((0, 0, 0, 40, 900, 3800, 8200, 9800, 7600, 5000, 2800, 1300, 560)),
     )
     found = (

@@ -46,6 +46,7 @@ def test_a_command_has_two_names(english: str, spanish: str, tmp_path: Path) -> 
         "play": ["canario", "--auto", "--seed", "7", "--json"],
         "replay": ["tests/records/canario.record.toml", "--json"],
         "schema": [],
+        "simulate": ["canario", "--matches", "50", "--json"],
     }[english]
     first = run(english, *words)
     for written in tmp_path.iterdir():

@@ -60,6 +60,7 @@ ARGUMENTS = {
     "score": ["canario", "A envido", "B quiero", "A gana"],
     "play": ["canario"],
     "replay": ["partida.toml"],
+    "simulate": ["canario", "--matches", "50"],
 }
 """What each command is tried with where a text names it without saying on what."""
 
@@ -105,6 +106,8 @@ OF_A_COMMAND = {
     ("trick", "RULESET"): ["canario", "--vira", "7 oros"],
     ("trick", "REGLAMENTO"): ["canario", "--vira", "7 oros"],
     ("play", "…"): ["canario", "--auto"],
+    ("simulate", "RULESET"): ["canario", "--matches", "50"],
+    ("simulate", "REGLAMENTO"): ["canario", "--matches", "50"],
     ("--trick", "CARD, …"): ["5 oros"],
     ("--trick", "CARTA, …"): ["5 oros"],
 }

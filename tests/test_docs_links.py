@@ -18,6 +18,7 @@ TWINS = [
     ("docs/ladders.md", "docs/escaleras.md"),
     ("docs/records.md", "docs/partidas.md"),
     ("docs/format.md", "docs/formato.md"),
+    ("docs/simulate.md", "docs/simular.md"),
     ("docs/problems.md", "docs/problemas.md"),
 ]
 """What is told in both languages, in the same order."""

@@ -124,7 +124,7 @@ def test_a_comparison_tells_its_games_apart_by_their_options() -> None:
     """Where both are of one ruleset; by their names where they are not."""
     assert "chico=ocho, frente a chico=siete" in svg(comparison(), "differences")
     other = comparison()
-    named = replace(other.second, setup=replace(other.second.setup, name="Otro"))
+    named = replace(other.second, setup=replace(other.second.setup, ruleset="otro", name="Otro"))
     said = svg(replace(other, second=named), "differences")
     assert "Otro, frente a Envite canario" in said
 

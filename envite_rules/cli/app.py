@@ -42,6 +42,7 @@ COMMANDS = {
     "score": "tanteo",
     "play": "jugar",
     "replay": "repetir",
+    "simulate": "simular",
     "schema": "esquema",
 }
 """The commands, each with its Spanish name."""

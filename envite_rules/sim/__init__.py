@@ -13,6 +13,9 @@ from __future__ import annotations
 import importlib
 from typing import TYPE_CHECKING, Any
 
+from envite_rules.errors import LibraryError
+from envite_rules.messages import Message
+
 if TYPE_CHECKING:
     from envite_rules.sim.answers import Comparison, Difference, Simulation
     from envite_rules.sim.asking import Progress
@@ -30,6 +33,9 @@ _HOME_OF = {
     "simulate": "simulating",
 }
 
+_LIBRARIES = {"llvmlite", "numba", "numpy"}
+"""What the extra of the installation brings that compiles and holds arrays."""
+
 __all__ = [
     "Comparison",
     "Difference",
@@ -45,7 +51,12 @@ def __getattr__(name: str) -> Any:
     """Loads a public name when it is first used: numba takes a while."""
     if name not in _HOME_OF:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = getattr(importlib.import_module(f"{__name__}.{_HOME_OF[name]}"), name)
+    try:
+        value = getattr(importlib.import_module(f"{__name__}.{_HOME_OF[name]}"), name)
+    except ModuleNotFoundError as error:
+        if error.name not in _LIBRARIES:
+            raise
+        raise LibraryError(Message("sim.no-numba"), Message("sim.install")) from error
     globals()[name] = value
     return value
 

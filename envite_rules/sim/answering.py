@@ -65,12 +65,19 @@ def setup_of(game: Game, policies: tuple[Policy, Policy], seed: int) -> Setup:
         name=game.match_rules.loaded.ruleset.name,
         digest=game.digest,
         options=dict(game.options),
+        chosen=_chosen(game),
         players=game.players,
         seats=game.seats,
         policies=(name_of(policies[0]), name_of(policies[1])),
         seed=seed,
         version=version("envite-rules"),
     )
+
+
+def _chosen(game: Game) -> dict[str, str]:
+    """The options that are not as the ruleset has them."""
+    usual = game.match_rules.loaded.ruleset.options
+    return {name: one for name, one in game.options.items() if one != usual[name].default}
 
 
 def answer(
@@ -241,8 +248,7 @@ def _pots(pots: np.ndarray, compiled: Compiled, rounds: int) -> Iterator[PotUse]
     if rules.scoring.stated.tumbo:
         named[layout.TUMBO_POT] = ("tumbo", Message("pot.tumbo"))
     for number, ladder in enumerate(rules.ladders):
-        if number != rules.main:
-            named[layout.FIRST_LADDER_POT + number] = (ladder.name, ladder.name)
+        named[layout.FIRST_LADDER_POT + number] = (ladder.name, ladder.name)
     for number, (pot, name) in named.items():
         paid = int(pots[number]["paid"])
         yield PotUse(pot, name, paid, share(paid, rounds), int(pots[number]["piedras"]))

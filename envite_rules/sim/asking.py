@@ -20,7 +20,8 @@ class Setup:
         ruleset: the id.
         name: what the ruleset is called.
         digest: the digest of its rules, options and all.
-        options: the chosen options, by their ids; empty for the ruleset as it is.
+        options: what is chosen of each of its options, by their ids.
+        chosen: those of them that are not as the ruleset has them.
         players: how many people.
         seats: how many seats, the muerto's with them.
         policies: how A and B play: ``random``, ``sensible``, or the name of a function.
@@ -32,6 +33,7 @@ class Setup:
     name: str | Translatable
     digest: str
     options: Mapping[str, str]
+    chosen: Mapping[str, str]
     players: int
     seats: int
     policies: tuple[str, str]

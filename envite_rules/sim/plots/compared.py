@@ -16,31 +16,14 @@ from envite_rules.sim.plots.style import (
     percents,
 )
 from envite_rules.sim.reporting.cells import digits_for, value_and_margin
-from envite_rules.sim.reporting.compared import SHARES, unit_of
+from envite_rules.sim.reporting.compared import SHARES, names_of, unit_of
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
     from envite_rules.sim.answers import Comparison, Difference, Distribution
-    from envite_rules.sim.asking import Setup
     from envite_rules.sim.plots.style import Speaker
-
-
-def game_names(comparison: Comparison, speaker: Speaker) -> tuple[str, str]:
-    """What tells the two games apart: their names, or their options where these are the same."""
-    first, second = comparison.first.setup, comparison.second.setup
-    names = (speaker.said(first.name), speaker.said(second.name))
-    if names[0] != names[1]:
-        return names
-    return (_options(first, second) or names[0], _options(second, first) or names[1])
-
-
-def _options(setup: Setup, other: Setup) -> str:
-    own = {
-        name: choice for name, choice in setup.options.items() if other.options.get(name) != choice
-    }
-    return ", ".join(f"{name}={choice}" for name, choice in own.items())
 
 
 def differences(comparison: Comparison, speaker: Speaker) -> Figure | None:
@@ -52,7 +35,7 @@ def differences(comparison: Comparison, speaker: Speaker) -> Figure | None:
         return None
     sizes = [len(group) for group in groups]
     figure = new_figure(7.6, 1.9 + 0.62 * sum(sizes) + 0.4 * len(sizes))
-    one, other = game_names(comparison, speaker)
+    one, other = map(speaker.said, names_of(comparison))
     title = speaker("sim.plot.differences", first=one, second=other)
     figure.suptitle(title, x=0.01, ha="left", fontsize=12, weight="bold")
     panels = figure.subplots(len(groups), 1, squeeze=False, height_ratios=sizes)[:, 0]
@@ -101,7 +84,7 @@ def lengths_compared(comparison: Comparison, speaker: Speaker) -> Figure | None:
     figure = new_figure(7.2, 4.2)
     axes = figure.add_subplot()
     axes.set_title(speaker("sim.plot.chico-length"))
-    names = game_names(comparison, speaker)
+    names = map(speaker.said, names_of(comparison))
     looks = ((BLUE, "o", "-"), (ORANGE, "s", (0, (5, 2))))
     last = max(map(shown_up_to, (lengths[0], lengths[1])))
     first = min(map(shortest, (lengths[0], lengths[1])))

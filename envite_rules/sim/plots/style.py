@@ -121,7 +121,7 @@ class Speaker:
 
 def _chosen(setup: Setup) -> str:
     """The options that were chosen, after the name."""
-    chosen = ", ".join(f"{name}={choice}" for name, choice in setup.options.items())
+    chosen = ", ".join(f"{name}={choice}" for name, choice in setup.chosen.items())
     return f" ({chosen})" if chosen else ""
 
 

@@ -9,6 +9,7 @@ from envite_rules.sim.reporting.cells import Cell, Row, Section, value_and_margi
 
 if TYPE_CHECKING:
     from envite_rules.sim.answers import Comparison, Difference
+    from envite_rules.sim.asking import Setup
     from envite_rules.sim.reporting.cells import Unit, Words
 
 SHARES = frozenset({"mano-round", "mano-match", "a-match"})
@@ -18,17 +19,33 @@ SAVING_FROM = 1.05
 """From how many times narrower a paired interval is said to be so."""
 
 
-def difference_section(comparison: Comparison, names: tuple[Words, Words]) -> Section:
+def names_of(comparison: Comparison) -> tuple[Words, Words]:
+    """What tells the two games apart: their names, or their options where these are the same.
+
+    Args:
+        comparison: what they came to.
+    """
+    first, second = comparison.first.setup, comparison.second.setup
+    if first.ruleset != second.ruleset:
+        return first.name, second.name
+    return _other(first, second) or first.name, _other(second, first) or second.name
+
+
+def _other(setup: Setup, than: Setup) -> str:
+    options = setup.options.items()
+    return ", ".join(f"{name}={one}" for name, one in options if than.options.get(name) != one)
+
+
+def difference_section(comparison: Comparison) -> Section:
     """The figures of both games, and the second less the first.
 
     Args:
         comparison: what they came to.
-        names: what each is called above its column.
 
     Returns:
         One table; a star stands where the interval leaves out 0.
     """
-    heads = (*names, Message("sim.difference"), Message("sim.margin"), "")
+    heads = (*names_of(comparison), Message("sim.difference"), Message("sim.margin"), "")
     rows = tuple(map(_row, comparison.differences))
     return Section("differences", Message("sim.section.differences"), heads, rows)
 

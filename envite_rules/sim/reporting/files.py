@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from envite_rules.errors import LibraryError, SimulationError, system_reason
 from envite_rules.messages import DEFAULT_LANGUAGE, Message, Prose
+from envite_rules.sim.keeping import NAME
 from envite_rules.sim.reporting.tables import data_tables
 from envite_rules.sim.reporting.values import value_of
 
@@ -95,14 +96,14 @@ def prepare_folder(folder: Path) -> None:
         probe.unlink()
     except (OSError, ValueError) as error:
         raise unwritable(folder, error) from None
-    if names and RESULT not in names and not any("checkpoint" in name for name in names):
+    if names and RESULT not in names and not any(name.startswith(NAME) for name in names):
         raise SimulationError(Message("sim.folder-of-others", {"folder": Prose(str(folder))}))
 
 
 def unwritable(folder: Path, error: OSError | ValueError) -> SimulationError:
     """What is said of a folder that cannot be written, and why."""
     path = getattr(error, "filename", None) or folder
-    arguments = {"file": Prose(str(path)), "reason": system_reason(error)}
+    arguments = {"file": Prose(path), "reason": system_reason(error)}
     return SimulationError(Message("sim.unwritable", arguments))
 
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from envite_rules.sim.answers import Distribution, HandValue, LadderUse, Simulation
 
-MOST_HANDS = 8
+MOST_HANDS = 6
 """How many of the best hands are told, and of the worst."""
 
 RARE = 100
@@ -182,19 +182,29 @@ def _cards(simulation: Simulation) -> Section:
 
 
 def extremes(hands: Sequence[HandValue]) -> tuple[list[HandValue], list[HandValue]]:
-    """The hands that win most, the best first, and those that win least, the worst last."""
-    known = sorted((hand for hand in hands if hand.held >= RARE), key=lambda hand: -hand.won.value)
+    """The hands that surely win most, the best first, and that surely win least, the worst last.
+
+    They are told by the end of the interval that is nearer to the others: of a hand that was seldom
+    held luck alone may make the best.
+    """
+    known = [hand for hand in hands if hand.held >= RARE]
     if len(known) <= 2 * MOST_HANDS:
-        return known, []
-    return known[:MOST_HANDS], known[-MOST_HANDS:]
+        return sorted(known, key=lambda hand: -hand.won.value), []
+    best = sorted(known, key=lambda hand: -hand.won.low)[:MOST_HANDS]
+    worst = sorted(known, key=lambda hand: -hand.won.high)[-MOST_HANDS:]
+    return best, worst
 
 
 def _hands(simulation: Simulation) -> Section:
     best, worst = extremes(simulation.hands)
-    rows = [_held(hand) for hand in best]
+    heads = (_HELD[0], _HELD[1], _HELD[-1])
+    rows = [
+        Row(hand_name(hand), (*value_and_margin(hand.won, "share"), Cell(hand.held)))
+        for hand in best + worst
+    ]
     if worst:
-        rows += [Row("…", ("",) * len(_HELD)), *(_held(hand) for hand in worst)]
-    return Section("hands", Message("sim.section.hands"), _HELD, tuple(rows))
+        rows.insert(len(best), Row("…", ("",) * len(heads)))
+    return Section("hands", Message("sim.section.hands"), heads, tuple(rows))
 
 
 def _quality(simulation: Simulation) -> Section:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from envite_rules.messages import DEFAULT_LANGUAGE, Translatable
 from envite_rules.sim.answers import Simulation
 from envite_rules.sim.estimates import Estimate
+from envite_rules.sim.reporting.values import NO_RESULT
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
     from envite_rules.sim.answers import Comparison, Distribution
 
     Value = str | int | float | None
+
+_APART = {"setup", "asked", "length_of_chico", "length_of_match", "trouble", *NO_RESULT}
 
 ESTIMATED = ("", "_low", "_high", "_n")
 """An estimate takes four columns: its name, and its name with each of these."""
@@ -100,7 +103,7 @@ def _summary(simulation: Simulation) -> Iterator[dict[str, object]]:
     """A row for each figure that stands alone, by the names of the fields that lead to it."""
     for part in fields(simulation):
         value = getattr(simulation, part.name)
-        if part.name in {"setup", "asked", "length_of_chico", "length_of_match"}:
+        if part.name in _APART:
             continue
         if part.name in {"matches_won", "rounds_won"}:
             yield from _figures(f"{part.name}.a", value[0])

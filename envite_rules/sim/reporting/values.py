@@ -10,10 +10,13 @@ from envite_rules.messages import DEFAULT_LANGUAGE, Translatable
 if TYPE_CHECKING:
     from envite_rules.sim.answers import Comparison, Simulation
 
+NO_RESULT = frozenset({"seconds", "workers"})
+"""What depends on the machines, and is no result: without it, the same is the same to a byte."""
+
 FORMAT = 1
 """The version of the value; another one where a field gets another name or meaning."""
 
-_LEFT_OUT = frozenset({"tally", "sums"})
+_LEFT_OUT = frozenset({"tally", "sums", "trouble", *NO_RESULT})
 
 
 def value_of(answer: Simulation | Comparison, language: str = DEFAULT_LANGUAGE) -> dict[str, Any]:
@@ -25,7 +28,8 @@ def value_of(answer: Simulation | Comparison, language: str = DEFAULT_LANGUAGE) 
 
     Returns:
         Its fields by their names, with the version of the format; estimates have ``value``,
-        ``low``, ``high`` and ``n``. What is None there is null.
+        ``low``, ``high`` and ``n``. What is None there is null. How long it took is left out: so
+        the same question has the same answer to a byte, on any machine.
     """
     return {"format": FORMAT, **_value(answer, language)}
 
