@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
 from match_tables import everywhere
 
+from benchmarks import batch_c
 from envite_rules import load_ruleset
 from envite_rules.engine.playing import playing_for
 from envite_rules.sim import layout, tricks
@@ -83,6 +85,12 @@ def played_by_engine(game: Game, number: int) -> tuple[tuple[int | None, ...], i
     return table.winners, table.winner
 
 
+@cache
+def rounds_of(game: Game) -> TrickRounds:
+    """A game, compiled once."""
+    return TrickRounds.of(Compiled.of(game))
+
+
 def told(outcomes: np.ndarray) -> list[tuple[tuple[int | None, ...], int | None]]:
     """The outcomes of rounds, as the engine tells them."""
     return [(winners(int(each)), round_winner(int(each))) for each in outcomes]
@@ -90,7 +98,7 @@ def told(outcomes: np.ndarray) -> list[tuple[tuple[int | None, ...], int | None]
 
 def check(game: Game, first: int, count: int) -> None:
     """The batch plays these rounds as the engine does; where it has two ways, by both."""
-    rounds = TrickRounds.of(Compiled.of(game))
+    rounds = rounds_of(game)
     expected = [played_by_engine(game, first + number) for number in range(count)]
     outcomes = rounds.play(seed=SEED, first=first, count=count)
     assert told(outcomes) == expected, game
@@ -124,13 +132,13 @@ def test_it_is_so_with_every_choice_of_the_options() -> None:
 
 def test_both_ways_to_play_are_needed() -> None:
     """Some games are played on masks alone, and some are not."""
-    ways = {TrickRounds.of(Compiled.of(rules.game())).is_plain for rules in usual_choices()}
+    ways = {rounds_of(rules.game()).is_plain for rules in usual_choices()}
     assert ways == {True, False}
 
 
 def test_it_is_no_matter_how_rounds_are_cut() -> None:
     """Round k depends on the seed and k alone."""
-    rounds = TrickRounds.of(Compiled.of(load_ruleset("canario").game(players=4)))
+    rounds = rounds_of(load_ruleset("canario").game(players=4))
     whole = rounds.play(seed=3, count=1000)
     parts = [rounds.play(seed=3, first=a, count=b - a) for a, b in ((0, 1), (1, 130), (130, 1000))]
     assert (np.concatenate(parts) == whole).all()
@@ -142,7 +150,7 @@ def test_it_is_no_matter_how_rounds_are_cut() -> None:
 
 def test_every_card_falls_to_every_seat_as_often() -> None:
     """The vira, and the first card of a hand, of 200,000 deals: chi-square, far in its tail."""
-    rounds = TrickRounds.of(Compiled.of(load_ruleset("canario").game(players=4)))
+    rounds = rounds_of(load_ruleset("canario").game(players=4))
     seen = counts_of_cards(rounds.tables, rounds.rounds, 200_000)
     for place, each in ((0, 5000), (1, 15000), (2, 15000), (3, 15000), (4, 15000)):
         chi = ((seen[place, :40] - each) ** 2 / each).sum()
@@ -197,3 +205,42 @@ def test_picks_of_a_word_are_the_digits_of_a_number() -> None:
         chosen, rest = divmod(word * len(cards), 2**64)
         picks = compiled_pick(np.uint64(word), np.uint64(mask))
         assert tuple(map(int, picks)) == (1 << cards[chosen], rest)
+
+
+@pytest.fixture(scope="module")
+def library(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    """The C programs of the benchmark."""
+    if batch_c.compiler() is None:
+        pytest.skip("there is no gcc here")
+    return batch_c.build(tmp_path_factory.mktemp("batch"))
+
+
+@pytest.mark.parametrize("rules", usual_choices(), ids=lambda rules: rules.id)
+def test_the_programs_in_c_play_the_same_rounds(rules: Rules, library: Any) -> None:
+    """Ours, C on masks, and C on arrays in the order of the deck: outcome by outcome."""
+    for players in rules.ruleset.players.counts:
+        rounds = rounds_of(rules.game(players=players))
+        if not rounds.is_plain:
+            with pytest.raises(ValueError, match="depend on the trick"):
+                batch_c.c_game(rounds)
+            continue
+        ours = rounds.play(seed=SEED, first=2**33 - 500, count=2000)
+        for name in ("play_masks", "play_in_order"):
+            outcomes = np.zeros(2000, np.uint64)
+            batch_c.program(library, name, rounds)(SEED, 2**33 - 500, outcomes)
+            assert (outcomes == ours).all(), (name, players)
+
+
+def test_arrays_that_keep_no_order_play_rounds_of_the_same_kind(library: Any) -> None:
+    """The quicker program on arrays takes other cards, each as likely: within 5 sigma."""
+    rounds = rounds_of(load_ruleset("canario").game(players=4))
+    count = 400_000
+    outcomes = np.zeros(count, np.uint64)
+    batch_c.program(library, "play_arrays", rounds)(SEED, 0, outcomes)
+    ours = rounds.play(seed=SEED, count=count)
+    assert (outcomes != ours).any()
+    for part in (lambda each: each >> np.uint64(60), lambda each: each & np.uint64(15)):
+        for value in range(4):
+            shares = [np.mean(part(each) == value) for each in (ours, outcomes)]
+            mean = sum(shares) / 2
+            assert abs(shares[0] - shares[1]) <= 5 * (2 * mean * (1 - mean) / count) ** 0.5

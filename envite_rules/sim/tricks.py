@@ -250,13 +250,10 @@ def _key(strength: Any, place: Any) -> Any:
 @compiled
 def _serving(r: Any, owed: Any, hand: Any) -> Any:
     """The cards of a hand that may be played to a lead, whose duties stand from this place on."""
-    legal = hand
-    place = owed + r.width
-    while place > owed:  # the first that binds governs
-        place -= uint64(2)
-        bound = hand & r.duties[place + uint64(1)]
-        legal = bound if hand & r.duties[place] else legal
-    return legal
+    for place in range(owed, owed + r.width, uint64(2)):
+        if hand & r.duties[place]:
+            return hand & r.duties[place + uint64(1)]
+    return hand
 
 
 @compiled
