@@ -24,7 +24,7 @@ from envite_rules.sim.answers import (
     TumboUse,
 )
 from envite_rules.sim.asking import Asked, Setup
-from envite_rules.sim.choosing import Policy, name_of
+from envite_rules.sim.choosing import name_of
 from envite_rules.sim.estimates import clustered_share, mean, moment, share
 from envite_rules.sim.parts import DECIDED, MANO_ROUNDS, MANO_WON, ONE, ROUNDS
 from envite_rules.sim.quality import quality_of
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from envite_rules.engine.ladders import LadderRules
     from envite_rules.sim.compiling import Compiled
     from envite_rules.sim.estimates import Estimate
+    from envite_rules.sim.kernel import Policy
     from envite_rules.sim.running import Ended
 
 ENDS = {

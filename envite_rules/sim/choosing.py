@@ -7,12 +7,12 @@ from typing import Any, TypeAlias
 
 from envite_rules.errors import SimulationError
 from envite_rules.messages import AnyOf, Message, did_you_mean
+from envite_rules.sim.kernel import RANDOM, SENSIBLE, Policy
 
-POLICIES = ("random", "sensible")
-"""The policies that have a name; the place of each is its code in compiled code."""
+POLICIES: dict[str, Policy] = {"random": RANDOM, "sensible": SENSIBLE}
+"""The policies that have a name, as the kernel takes them."""
 
-Policy: TypeAlias = Any
-"""A policy as the kernel takes it: the code of one that has a name, or a compiled function."""
+_NAMES = {code: name for name, code in POLICIES.items()}
 
 PolicyLike: TypeAlias = Any
 """``random``, ``sensible``, or a function ``(tables, stakes, match, word)`` that `numba.njit` has
@@ -38,7 +38,7 @@ def policies_of(policy: PolicyLike) -> tuple[Policy, Policy]:
 def _policy(policy: Any) -> Policy:
     if isinstance(policy, str):
         if policy in POLICIES:
-            return POLICIES.index(policy)
+            return POLICIES[policy]
         hint, _ = did_you_mean(policy, POLICIES)
         arguments = {"word": policy, "known": AnyOf(POLICIES)}
         raise SimulationError(Message("sim.no-policy", arguments), hint)
@@ -53,7 +53,7 @@ def name_of(policy: Policy) -> str:
     Args:
         policy: a code, or a function.
     """
-    return POLICIES[policy] if isinstance(policy, int) else str(policy.py_func.__qualname__)
+    return _NAMES[policy] if isinstance(policy, int) else str(policy.py_func.__qualname__)
 
 
 def print_of(policy: Policy) -> str:
@@ -63,7 +63,7 @@ def print_of(policy: Policy) -> str:
         policy: a code, or a function.
     """
     if isinstance(policy, int):
-        return POLICIES[policy]
+        return _NAMES[policy]
     code = policy.py_func.__code__
     told = repr((code.co_code, [repr(one) for one in code.co_consts], code.co_names))
     return f"{name_of(policy)} {hashlib.sha256(told.encode()).hexdigest()[:16]}"

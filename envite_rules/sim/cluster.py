@@ -90,7 +90,8 @@ class _Remote:
 
         wait: Any = distributed.wait  # untyped
         try:
-            wait([self._future], timeout=timeout)  # it may take longer to come over than that
+            with self._future.client.as_current():
+                wait([self._future], timeout=timeout)  # it may take longer to come over than that
             part: Part = self._future.result()
         except TimeoutError:
             if self._future.client.status == "running":
@@ -132,9 +133,7 @@ def _connect(address: str) -> Any:
     try:
         import distributed
     except ImportError as error:
-        raise LibraryError(
-            Message("sim.no-distributed"), Message("sim.install-cluster")
-        ) from error
+        raise LibraryError(Message("sim.no-distributed"), Message("sim.install-cluster")) from error
     make: Any = distributed.Client  # untyped
     with _quiet():
         try:

@@ -11,9 +11,9 @@ from typing import Any, cast
 
 import numpy as np
 
-from envite_rules.sim import tally
-from envite_rules.sim.choosing import Policy
+from envite_rules.sim import kernel, tally
 from envite_rules.sim.compiling import Compiled
+from envite_rules.sim.kernel import Policy
 
 CHUNK = 4096
 """Matches are cut at multiples of this, and at nothing else but where they end."""
@@ -88,10 +88,8 @@ def next_multiple(number: int, of: int) -> int:
 
 
 def _play_chunk(work: Work, first: int, count: int) -> Part:
-    from envite_rules.sim.kernel import play_chunk
-
     chunks = [
-        play_chunk(game, seed=work.seed, first=first, count=count, policies=policies)
+        kernel.play_chunk(game, seed=work.seed, first=first, count=count, policies=policies)
         for game, policies in zip(work.games, work.policies, strict=True)
     ]
     moments = products([chunk.results for chunk in chunks])
