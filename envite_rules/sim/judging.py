@@ -66,7 +66,7 @@ def standing(t: Any, m: Any, card: int, unknown: Any, others: int) -> Any:
     return _STANDS[others, popcount(unknown), above]
 
 
-@compiled
+@inlined
 def chance(t: Any, m: Any, seat: int) -> Any:
     """How likely the team of a seat wins the round, from 0 to 1.
 
@@ -78,13 +78,13 @@ def chance(t: Any, m: Any, seat: int) -> Any:
     return _chance(t, m, seat, 0.0)
 
 
-@compiled
+@inlined
 def is_likely(t: Any, m: Any, seat: int, needed: float) -> Any:
     """Whether the team of a seat is as likely to win the round as is needed."""
     return _chance(t, m, seat, needed) >= needed
 
 
-@inlined
+@compiled
 def _chance(t: Any, m: Any, seat: int, needed: float) -> Any:
     """How likely the team of a seat wins the round; no more than 0 if that is surely too little.
 
