@@ -490,7 +490,7 @@ def test_progress_of_a_precision_is_by_the_margin() -> None:
         ({"policy": len}, "sim.not-compiled"),
         ({"policy": 1}, "sim.not-compiled"),
         ({"seed": -1}, "sim.seed"),
-        ({"seed": 2**64}, "sim.seed"),
+        ({"seed": 2**63}, "sim.seed"),
         ({"seed": "one"}, "sim.seed"),
         ({"workers": 0}, "sim.workers"),
         ({"workers": 1025}, "sim.workers"),
@@ -545,6 +545,25 @@ def test_a_function_is_told_from_another_of_its_name() -> None:
     assert print_of(one).split()[1] != print_of(other).split()[1]
     assert print_of(one) == print_of(policies_of(first())[1])
     assert [print_of(policy) for policy in policies_of("sensible")] == ["sensible", "sensible"]
+
+
+def test_a_policy_that_fails_is_told_with_why(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By its name; a fault of ours stays what it is."""
+
+    class Failing:
+        def py_func(self) -> None: ...
+
+    def fail(*_: Any, **__: Any) -> None:
+        raise ZeroDivisionError("division by zero")
+
+    monkeypatch.setattr(kernel, "play_chunk", fail)
+    with pytest.raises(SimulationError) as caught:
+        simulate(sim_stand_in.chicos(), matches=10, policy=(Failing(), "random"))
+    assert caught.value.code == "sim.policy-fails"
+    assert "py_func" in str(caught.value)
+    assert "ZeroDivisionError: division by zero" in str(caught.value)
+    with pytest.raises(ZeroDivisionError):
+        simulate(sim_stand_in.chicos(), matches=10, policy="random")
 
 
 def test_the_usual_chunk_is_some_thousands() -> None:

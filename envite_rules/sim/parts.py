@@ -11,7 +11,10 @@ from typing import Any, cast
 
 import numpy as np
 
+from envite_rules.errors import EnviteError, SimulationError
+from envite_rules.messages import Message
 from envite_rules.sim import kernel, tally
+from envite_rules.sim.choosing import name_of
 from envite_rules.sim.compiling import Compiled
 from envite_rules.sim.kernel import Policy
 
@@ -69,6 +72,9 @@ def play(work: Work, first: int, count: int) -> Part:
         work: what is played.
         first: the number of the first match.
         count: how many.
+
+    Raises:
+        SimulationError: a policy of one's own fails.
     """
     sums = Sums(len(work.games), first)
     while sums.matches < first + count:
@@ -89,11 +95,24 @@ def next_multiple(number: int, of: int) -> int:
 
 def _play_chunk(work: Work, first: int, count: int) -> Part:
     chunks = [
-        kernel.play_chunk(game, seed=work.seed, first=first, count=count, policies=policies)
+        _chunk_of(game, work.seed, first, count, policies)
         for game, policies in zip(work.games, work.policies, strict=True)
     ]
     moments = products([chunk.results for chunk in chunks])
     return Part(first, count, tuple(chunk.tally for chunk in chunks), moments)
+
+
+def _chunk_of(
+    game: Compiled, seed: int, first: int, count: int, policies: tuple[Policy, Policy]
+) -> kernel.Chunk:
+    try:
+        return kernel.play_chunk(game, seed=seed, first=first, count=count, policies=policies)
+    except Exception as error:
+        names = [name_of(policy) for policy in policies if not isinstance(policy, int)]
+        if isinstance(error, EnviteError) or not names:
+            raise
+        arguments = {"names": names, "error": f"{type(error).__name__}: {error}"}
+        raise SimulationError(Message("sim.policy-fails", arguments)) from error
 
 
 def products(results: list[np.ndarray]) -> tuple[int, ...]:
