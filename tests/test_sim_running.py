@@ -393,13 +393,25 @@ def test_a_head_that_lacks_something_is_damage(tmp_path: Path) -> None:
         assert caught.value.code == "sim.folder-damaged"
 
 
-def test_a_folder_that_cannot_be_written_is_told_before_anything_is_played(tmp_path: Path) -> None:
-    """A file stands where the folder would be."""
+@pytest.mark.parametrize(
+    ("folder", "reason"),
+    [
+        ("file", "algo del camino no es una carpeta"),
+        ("file/under", "algo del camino no es una carpeta"),
+        ("a\0b", "ningún archivo puede llamarse así"),
+        ("n" * 300, "el nombre es demasiado largo"),
+    ],
+)
+def test_a_folder_that_cannot_be_written_is_told_before_anything_is_played(
+    folder: str, reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A file stands where the folder would be, or there can be no such folder."""
     (tmp_path / "file").write_text("x")
-    for folder in (tmp_path / "file", tmp_path / "file" / "under"):
-        with pytest.raises(SimulationError) as caught:
-            simulate(sim_stand_in.chicos(), matches=100, folder=folder)
-        assert caught.value.code == "sim.folder-unwritable"
+    monkeypatch.setattr(kernel, "play_chunk", None)
+    with pytest.raises(SimulationError) as caught:
+        simulate(sim_stand_in.chicos(), matches=100, folder=tmp_path / folder)
+    assert caught.value.code == "sim.folder-unwritable"
+    assert reason in str(caught.value)
 
 
 def test_a_disk_that_fills_up_loses_nothing(

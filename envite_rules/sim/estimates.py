@@ -5,10 +5,16 @@ last digit on any machine.
 
 A share has Wilson's score interval (E. B. Wilson, «Probable inference, the law of succession, and
 statistical inference», 1927): it stays between 0 and 1, and is right for few cases too. It takes
-the cases as drawn one by one. A mean has the normal approximation, with the variance of what was
-seen. The rate of one thing to another over matches (rounds won to rounds played, rounds to chicos)
-takes each match as one case, since the rounds of a match go together: its variance is that of
-``x - rate * y``, divided by the mean of ``y`` squared (the delta method).
+the cases as drawn one by one: rounds of a match, or hands of a round, go together, so that where
+such cases are counted the interval is a little off (`clustered_share` is not). A mean has the
+normal approximation, with the variance of what was seen. The rate of one thing to another over
+matches (rounds won to rounds played, rounds to chicos) takes each match as one case, since the
+rounds of a match go together: its variance is that of ``x - rate * y``, divided by the mean of
+``y`` squared (the delta method).
+
+A simulation that stops at a wanted precision looks at intervals as they shrink. Such an interval is
+right in the limit of small margins (Y. S. Chow, H. Robbins, Ann. Math. Stat. 36, 457-462, 1965);
+after a few matches, it would stop too early too often. So it looks first after a whole chunk.
 """
 
 from __future__ import annotations

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import zipfile
@@ -65,7 +66,9 @@ class Keeper:
         try:
             folder.mkdir(parents=True, exist_ok=True)
             is_there = self._path.exists()
-        except OSError as error:
+        except FileExistsError as error:
+            raise self._unwritable(NotADirectoryError(errno.ENOTDIR, "")) from error
+        except (OSError, ValueError) as error:
             raise self._unwritable(error) from error
         if is_there:
             self._read()
@@ -99,7 +102,7 @@ class Keeper:
                 beside.unlink()
             raise self._unwritable(error) from error
 
-    def _unwritable(self, error: OSError) -> SimulationError:
+    def _unwritable(self, error: OSError | ValueError) -> SimulationError:
         arguments = {"file": Prose(self._path), "reason": system_reason(error)}
         return SimulationError(Message("sim.folder-unwritable", arguments))
 

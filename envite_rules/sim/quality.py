@@ -8,14 +8,14 @@ share of wins) of Ludii's evaluation [1]. Ours count rounds, teams for players, 
 from the advantage; a match that nobody won is left out, and told by `Quality.decided`, which is
 Ludii's ``Completion``.
 
-Drama is the chance to come back from a weaker position. Thompson asked for it, Browne made it a
-measure of combinatorial games (so tell [2]), and it was carried over to games of pure chance by
-simulating millions of matches [3]. Ludii has it as «number of moves/severity where the eventual
-winner was behind», by how far the winner's evaluation is below the best one, move by move [1]. Ours
-needs no evaluation by search: who is ahead is who has more of the way to the partida behind it
-(partidos, then chicos, then piedras), looked at as each round begins, and how far behind is the
-difference as a share of the whole way. A score says less than an evaluation: who is mano, and what
-cards are held, is not in it.
+Drama is the chance to come back from a weaker position. Thompson asked for it and Browne made it a
+measure of combinatorial games, by self-play [2], as [3] tell, who carry it over to other games; [4]
+do for games of pure chance, by simulating millions of matches. Ludii has it as «number of
+moves/severity where the eventual winner was behind», by how far the winner's evaluation is below
+the best one, move by move [1]. Ours needs no evaluation by search: who is ahead is who has more of
+the way to the partida behind it (partidos, then chicos, then piedras), looked at as each round
+begins, and how far behind is the difference as a share of the whole way. A score says less than an
+evaluation: who is mano, and what cards are held, is not in it.
 
 Lead changes, for each round, are Ludii's ``LeadChange`` («number of times the expected winner
 changes», for each move) [1], with that score for the evaluation; level scores change no lead.
@@ -24,8 +24,10 @@ is the share of moves after the winner's evaluation passes a threshold [1]; ours
 rounds after which the winner is ahead and never again is not. The smaller, the more is open.
 
 [1] Ludii, source of its evaluation: https://github.com/Ludeme/Ludii, Evaluation/src/metrics.
-[2] Xexéo, Mangeli, Oliveira, «Drama Measures Applied to a Large Scale Business Game».
-[3] «Measuring Drama in Goose-like Games», Board Game Studies Journal, 2016,
+[2] C. Browne, «Automatic generation and evaluation of recombination games», PhD thesis, Queensland
+    University of Technology, 2008.
+[3] G. Xexéo, E. Mangeli, L. F. Oliveira, «Drama Measures Applied to a Large Scale Business Game».
+[4] «Measuring Drama in Goose-like Games», Board Game Studies Journal, 2016,
     doi:10.1515/bgs-2016-0005.
 """
 
