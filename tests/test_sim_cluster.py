@@ -121,15 +121,24 @@ def test_a_scheduler_without_workers_is_told(monkeypatch: pytest.MonkeyPatch) ->
     assert caught.value.code == "sim.cluster-empty"
 
 
-@pytest.mark.parametrize("address", ["tcp://127.0.0.1:9", "nobody", "", "gopher://127.0.0.1:9"])
-def test_nobody_at_an_address_is_told(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nobody_at_an_address_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     """With the address, and what to do."""
     monkeypatch.setattr(cluster, "PATIENCE", 0.3)
     with pytest.raises(SimulationError) as caught:
-        played(cluster=address)
+        played(cluster="tcp://127.0.0.1:9")
     assert caught.value.code == "sim.no-cluster"
-    assert f"«{address}»" in str(caught.value)
+    assert "«tcp://127.0.0.1:9»" in str(caught.value)
     assert "dask scheduler" in str(caught.value)
+
+
+@pytest.mark.parametrize("address", ["nobody", "", "gopher://127.0.0.1:9", "here:there"])
+def test_what_is_no_address_is_told_at_once(address: str) -> None:
+    """And how one is written: nobody is waited for."""
+    with pytest.raises(SimulationError) as caught:
+        played(cluster=address)
+    assert caught.value.code == "sim.cluster-address"
+    assert f"«{address}»" in str(caught.value)
+    assert "tcp://10.0.0.1:8786" in str(caught.value)
 
 
 def test_a_cluster_needs_its_library(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -132,8 +132,14 @@ def _connect(address: str) -> Any:
     """A client of the scheduler there, that has at least one worker."""
     try:
         import distributed
+        from distributed.comm.addressing import resolve_address
     except ImportError as error:
         raise LibraryError(Message("sim.no-distributed"), Message("sim.install-cluster")) from error
+    try:
+        resolve_address(address)
+    except (OSError, ValueError) as error:  # what is none would be waited for, and then not let go
+        message = Message("sim.cluster-address", {"address": address})
+        raise SimulationError(message, Message("sim.cluster-like-this")) from error
     make: Any = distributed.Client  # untyped
     with _quiet():
         try:

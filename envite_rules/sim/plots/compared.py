@@ -10,6 +10,7 @@ from envite_rules.sim.plots.style import (
     GREY,
     INK,
     ORANGE,
+    TITLE,
     finish,
     new_figure,
     numbers,
@@ -37,7 +38,7 @@ def differences(comparison: Comparison, speaker: Speaker) -> Figure | None:
     figure = new_figure(7.6, 1.9 + 0.62 * sum(sizes) + 0.4 * len(sizes))
     one, other = map(speaker.said, names_of(comparison))
     title = speaker("sim.plot.differences", first=one, second=other)
-    figure.suptitle(title, x=0.01, ha="left", fontsize=12, weight="bold")
+    figure.suptitle(title, **TITLE)
     panels = figure.subplots(len(groups), 1, squeeze=False, height_ratios=sizes)[:, 0]
     for axes, group in zip(panels, groups, strict=True):
         _panel(axes, group, speaker, is_share=group is shares)

@@ -9,6 +9,7 @@ from envite_rules.sim.plots.style import (
     GREY,
     INK,
     ORANGE,
+    TITLE,
     finish,
     new_figure,
     numbers,
@@ -44,9 +45,9 @@ def _length(
 ) -> Figure | None:
     if length is None:
         return None
-    figure = new_figure(7.2, 4.2)
+    figure = new_figure(7.2, 4.6)
+    figure.suptitle(speaker(f"sim.plot.{what}-length"), **TITLE)
     axes = figure.add_subplot()
-    axes.set_title(speaker(f"sim.plot.{what}-length"))
     draw_length(axes, length, speaker, BLUE)
     axes.set_xlabel(speaker(f"sim.plot.{what}-deals"))
     axes.set_ylabel(speaker(f"sim.plot.{what}-share"))
@@ -108,4 +109,12 @@ def _marks(axes: Axes, length: Distribution, speaker: Speaker) -> None:
     if longer > 0:
         lines.append(speaker("sim.plot.longer", share=speaker.percent(longer, 2)))
         handles.append(Line2D([], [], linestyle="none"))
-    axes.legend(handles, lines, loc="upper right", frameon=False, fontsize=9)
+    axes.legend(
+        handles,
+        lines,
+        loc="lower left",
+        bbox_to_anchor=(0, 1.01),
+        ncols=2,
+        frameon=False,
+        fontsize=9,
+    )

@@ -9,9 +9,10 @@ import numpy as np
 from envite_rules.sim.plots.style import (
     BLUE,
     INK,
+    TITLE,
     TWO_SIDES,
-    UNSEEN,
     finish,
+    hatch_unseen,
     ink_on,
     new_figure,
     percents,
@@ -20,13 +21,14 @@ from envite_rules.sim.plots.style import (
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
+    from matplotlib.image import AxesImage
 
     from envite_rules.sim.answers import AtScore, Simulation
     from envite_rules.sim.estimates import Estimate
     from envite_rules.sim.plots.style import Speaker
 
 VAGUE = 0.05
-"""A share whose margin is wider is drawn, and its number is put into brackets."""
+"""A share whose margin is wider has no colour, and its number is put into brackets."""
 
 LEAST_REACH = 0.15
 """A share of 65 in a hundred or more has the darkest colour: little differences stay pale."""
@@ -80,32 +82,20 @@ def mano_by_score(simulation: Simulation, speaker: Speaker) -> Figure | None:
         return None
     size = max(max(at.mano, at.other) for at in scores) + 1
     side = max(3.2, (0.36 if size <= LARGEST else 0.14) * size)
-    figure = new_figure(2 * (side + 1.35), side + 1.35)
-    figure.suptitle(speaker("sim.plot.by-score"), x=0.01, ha="left", fontsize=12, weight="bold")
+    figure = new_figure(2 * (side + 1.35), side + 1.6)
+    figure.suptitle(f"{speaker('sim.plot.by-score')}\n", **TITLE)
     left, right = figure.subplots(1, 2)
     for axes, what in ((left, "round"), (right, "chico")):
-        axes.set_title(speaker(f"sim.plot.by-score.{what}"), fontsize=10, weight="normal")
+        axes.set_title(speaker(f"sim.plot.by-score.{what}"), fontsize=10, weight="normal", pad=8)
         _grid(axes, scores, what, size, speaker)
     return finish(figure, speaker, simulation, speaker("sim.plot.by-score.vague"))
 
 
 def _grid(axes: Axes, scores: tuple[AtScore, ...], what: str, size: int, speaker: Speaker) -> None:
-    shares = np.full((size, size), np.nan)
-    for at in scores:
-        share = _share(at, what)
-        if share is not None:
-            shares[at.mano, at.other] = share.value
-    seen = shares[~np.isnan(shares)]
-    reach = min(0.5, max([LEAST_REACH, *np.abs(seen - 0.5)]))
-    axes.set_facecolor(UNSEEN)
-    image = axes.imshow(
-        shares, cmap=TWO_SIDES, vmin=0.5 - reach, vmax=0.5 + reach, origin="lower", aspect="equal"
-    )
-    if size <= LARGEST:
-        for at in scores:
-            share = _share(at, what)
-            if share is not None:
-                _number(axes, at.other, at.mano, share, ink_on(image, share.value))
+    known = [(at.other, at.mano, share) for at in scores if (share := _share(at, what)) is not None]
+    image = _coloured(axes, known, size)
+    for x, y, share in known:
+        _field(axes, x, y, share, image, has_number=size <= LARGEST)
     ticks = range(0, size, 1 if size <= LARGEST else 5)
     axes.set_xticks(ticks)
     axes.set_yticks(ticks)
@@ -117,12 +107,33 @@ def _grid(axes: Axes, scores: tuple[AtScore, ...], what: str, size: int, speaker
     bar.outline.set_visible(False)
 
 
+def _coloured(axes: Axes, known: list[tuple[int, int, Estimate]], size: int) -> AxesImage:
+    """The shares that are not vague, as colours."""
+    shares = np.full((size, size), np.nan)
+    for x, y, share in known:
+        if share.margin <= VAGUE:
+            shares[y, x] = share.value
+    seen = shares[~np.isnan(shares)]
+    reach = min(0.5, max([LEAST_REACH, *np.abs(seen - 0.5)]))
+    hatch_unseen(axes)
+    low, high = 0.5 - reach, 0.5 + reach
+    return axes.imshow(shares, cmap=TWO_SIDES, vmin=low, vmax=high, origin="lower", aspect="equal")
+
+
 def _share(at: AtScore, what: str) -> Estimate | None:
     return at.round_won if what == "round" else at.chico_won
 
 
-def _number(axes: Axes, x: float, y: float, share: Estimate, colour: str) -> None:
-    """The share in its field; in brackets where it is vague."""
-    text = f"{100 * share.value:.0f}"
-    shown = f"({text})" if share.margin > VAGUE else text
-    axes.text(x, y, shown, ha="center", va="center", fontsize=7, color=colour)
+def _field(
+    axes: Axes, x: float, y: float, share: Estimate, image: AxesImage, *, has_number: bool
+) -> None:
+    """The share in its field; in brackets and without a colour where it is vague."""
+    from matplotlib.patches import Rectangle
+
+    is_vague = share.margin > VAGUE
+    if is_vague:
+        axes.add_patch(Rectangle((x - 0.5, y - 0.5), 1, 1, facecolor="#EDEDED"))
+    if has_number:
+        text = f"({100 * share.value:.0f})" if is_vague else f"{100 * share.value:.0f}"
+        colour = INK if is_vague else ink_on(image, share.value)
+        axes.text(x, y, text, ha="center", va="center", fontsize=7, color=colour)

@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 BLUE, ORANGE, GREEN, GREY, INK = "#0072B2", "#D55E00", "#009E73", "#8C8C8C", "#222222"
 """Of the palette of Okabe and Ito, and two greys."""
 
-UNSEEN = "#F2F2F2"
-"""Behind what was not seen."""
+TITLE: dict[str, Any] = {"x": 0.01, "ha": "left", "fontsize": 12, "weight": "bold"}
+"""How the title of a whole figure stands."""
 
 TWO_SIDES = "PuOr"
 """Colours to two sides of a middle: told apart without red and green, light in the middle."""
@@ -136,6 +136,11 @@ def new_figure(width: float, height: float) -> Figure:
     from matplotlib.figure import Figure
 
     return Figure(figsize=(width, height), layout="constrained")
+
+
+def hatch_unseen(axes: Axes) -> None:
+    """Hatches the fields of a grid in which nothing was seen, before the others are drawn."""
+    axes.patch.set(facecolor="white", edgecolor="#CFCFCF", hatch="////", linewidth=0)
 
 
 def finish(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import errno
 import io
 import json
 from pathlib import Path
@@ -89,6 +90,8 @@ def prepare_folder(folder: Path) -> None:
         SimulationError: it cannot be made or written, or something else is in it.
     """
     try:
+        if folder.exists() and not folder.is_dir():
+            raise NotADirectoryError(errno.ENOTDIR, "", str(folder))
         folder.mkdir(parents=True, exist_ok=True)
         names = {path.name for path in folder.iterdir()}
         probe = folder / f".{RESULT}.new"
