@@ -139,6 +139,7 @@ def _write_score(record: Any, rules: MatchRules) -> None:
 
 def _write_cards(record: Any, rules: MatchRules, classes: Classes) -> None:
     cards = len(rules.deck)
+    record["classes"] = len(classes.all)
     record["row_of"][:cards] = compiling_cards.rows_of(rules.deck)
     for vira in _viras(rules):
         table = rules.tables.under(vira)

@@ -5,8 +5,10 @@ what it is drawn for and ``n``: there is no state to hand on, so any match can b
 any machine. After J. Salmon, M. Moraes, R. Dror and D. Shaw, «Parallel random numbers: as easy as
 1, 2, 3», SC '11.
 
-A number below ``n`` is taken from a word of 32 bits as ``word * n >> 32``: with packs of 48 cards
-none is likelier than another by more than one part in eighty millions.
+What a player chooses out of ``n`` is ``word * n >> 32`` of a word of 32 bits: out of 48 none is
+likelier than another by more than one part in eighty millions. Cards are dealt four to a word of 64
+bits: the first takes the whole part of the word times the cards that are left, the next that of
+what remains of it, and so on; no four are likelier than others by more than one part in 2**41.
 """
 
 from __future__ import annotations
@@ -73,6 +75,21 @@ def block(seed: Any, match: Any, deal: int, what: int, number: int) -> tuple[Any
         uint32(seed),
         uint32(uint64(seed) >> uint64(32)),
     )
+
+
+@inlined
+def wide_block(seed: Any, match: Any, deal: int, number: int) -> tuple[Any, Any]:
+    """Two words of 64 bits, from which the cards of a deal are drawn.
+
+    Args:
+        seed: the seed, of 64 bits.
+        match: the number of the match.
+        deal: the number of the deal in it.
+        number: which two words, from 0.
+    """
+    one, two, three, four = block(seed, match, deal, CARDS_DRAWN, number)
+    high = uint64(32)
+    return uint64(one) | uint64(two) << high, uint64(three) | uint64(four) << high
 
 
 @inlined

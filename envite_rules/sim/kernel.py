@@ -16,7 +16,7 @@ from envite_rules.sim.drawing import below, next_word
 from envite_rules.sim.jit import compiled
 from envite_rules.sim.layout import DEAL, NONE, OVER
 from envite_rules.sim.moves import apply, begin_match, deal, draw_cards
-from envite_rules.sim.noting import note_match
+from envite_rules.sim.noting import note_match, share_out
 from envite_rules.sim.offers import offer
 from envite_rules.sim.sensible import sensible
 from envite_rules.sim.tally import (
@@ -122,6 +122,8 @@ def _play_all(
                 place = choose(t, stakes, at, odds, m, seat, policies[seat % 2])
                 apply(t, stakes[m.stakes], m, y, seat, m.action[place])
         end_match(m, y, results[number])
+    if t.hand == 3:
+        share_out(y, t.classes)
 
 
 @njit(nogil=True)
@@ -158,6 +160,8 @@ def _play_all_by(
                     return team
                 apply(t, s, m, y, seat, m.action[place])
         end_match(m, y, results[number])
+    if t.hand == 3:
+        share_out(y, t.classes)
     return NONE
 
 

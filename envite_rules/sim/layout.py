@@ -172,6 +172,7 @@ TABLES = np.dtype(
         ("counts", "i4"),
         ("settled", "i4"),  # how many pots are settled
         ("settlement", "i4", (LADDERS + 1,)),
+        ("classes", "i4"),  # how many classes of cards there are
         ("row_of", "i4", (CARDS,)),  # the row of each card's suit
         ("ladder", LADDER, (LADDERS,)),
         ("count", COUNT, (COUNTS,)),
@@ -265,7 +266,6 @@ MATCH = np.dtype(
         ("match", "u8"),
         ("words", "u4", (4,)),
         ("drawn", "u4"),
-        ("pack", "u1", (CARDS,)),
         # What is noted for the reports; see `noting`.
         ("first_mano", "i4"),  # the team that led the first trick of the match
         ("first_of_chico", "i4"),  # and of the chico

@@ -6,6 +6,7 @@ from typing import Any
 
 from numba import uint64
 
+from envite_rules.sim.bits import bit, lowest
 from envite_rules.sim.calls import (
     accept,
     call,
@@ -15,7 +16,7 @@ from envite_rules.sim.calls import (
     refuse,
     refused_stake,
 )
-from envite_rules.sim.drawing import CARDS_DRAWN, below, block
+from envite_rules.sim.drawing import wide_block
 from envite_rules.sim.jit import compiled, inlined
 from envite_rules.sim.layout import (
     ACCEPT,
@@ -39,6 +40,7 @@ from envite_rules.sim.layout import (
 )
 from envite_rules.sim.noting import note_deal, note_round, note_trick
 from envite_rules.sim.paying import owe, pay_owed, pot_of_leaving, pot_of_tricks, settle
+from envite_rules.sim.picking import high_product, nth
 from envite_rules.sim.playing import NOBODY_YET, begin_tricks, is_over, play
 from envite_rules.sim.tally import (
     BY_CHICO,
@@ -79,28 +81,27 @@ def draw_cards(t: Any, m: Any) -> None:
     Each order of the pack is as likely as any other; see `drawing` for how nearly. Which cards fall
     to the mano, to the next and so on depends on nothing but the seed and the two numbers.
     """
-    pack = m.pack
-    for card in range(t.cards):
-        pack[card] = card
-    needed = t.seats * t.hand + t.has_vira
-    for place in range(needed):
-        word = place & 3
-        if word == 0:
-            words = block(m.seed, m.match, m.deals, CARDS_DRAWN, place >> 2)
-            m.words[0], m.words[1], m.words[2], m.words[3] = words
-        chosen = place + below(m.words[word], t.cards - place)
-        card = pack[chosen]
-        pack[chosen] = pack[place]
-        pack[place] = card
-    mano = (m.dealer + 1) % t.seats
-    m.vira = int(pack[0]) + 1 if t.has_vira == 1 else 0
-    place = t.has_vira
-    for turn in range(t.seats):
-        hand = uint64(0)
-        for _ in range(t.hand):
-            hand |= uint64(1) << uint64(pack[place])
-            place += 1
-        m.hands[(mano + turn) % t.seats] = hand
+    left, many = bit(t.cards) - uint64(1), uint64(t.cards)
+    word = other = hand = uint64(0)
+    seat, held = (m.dealer + 1) % t.seats, 0
+    m.vira = 0
+    for place in range(t.has_vira + t.seats * t.hand):
+        if place & 3 == 0:
+            word = other
+        if place & 7 == 0:
+            word, other = wide_block(m.seed, m.match, m.deals, place >> 3)
+        card = nth(left, high_product(word, many))
+        word *= many
+        many -= uint64(1)
+        left ^= card
+        if place < t.has_vira:
+            m.vira = lowest(card) + 1
+            continue
+        hand |= card
+        held += 1
+        if held == t.hand:
+            m.hands[seat] = hand
+            hand, held, seat = uint64(0), 0, (seat + 1) % t.seats
 
 
 @compiled

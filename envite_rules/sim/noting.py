@@ -140,35 +140,62 @@ def note_round(t: Any, m: Any, y: Any) -> None:
         _note_hand(t, m, y, seat, 1 if winner == team else 0, of_team)
 
 
+@inlined
+def _note_held(held: Any, won: int, net: int) -> None:
+    held.held += 1
+    held.won += won
+    held.piedras += net
+    held.squares += net * net
+
+
 @compiled
 def _note_hand(t: Any, m: Any, y: Any, seat: int, won: int, net: int) -> None:
-    """What became of the cards that a seat was dealt."""
+    """What became of the cards that a seat was dealt: of three together, else of each.
+
+    Of three together it is known of each in the end; see `share_out`.
+    """
     classes = t.vira[m.vira].classes
     left = m.dealt[seat]
-    low, middle, high = 0, 0, 0  # of three cards; the lower number is the higher class
-    many = 0
-    while left != uint64(0):
-        card = lowest(left)
-        left &= left - uint64(1)
-        number = int(classes[card])
-        held = y.classes[number]
-        held.held += 1
-        held.won += won
-        held.piedras += net
-        held.squares += net * net
-        many += 1
-        if number >= high:
-            low, middle, high = middle, high, number
-        elif number >= middle:
-            low, middle = middle, number
-        else:
-            low = number
-    if many == 3:
-        hand = y.hands[hand_number(low, middle, high)]
-        hand.held += 1
-        hand.won += won
-        hand.piedras += net
-        hand.squares += net * net
+    if t.hand != 3:
+        while left != uint64(0):
+            _note_held(y.classes[classes[lowest(left)]], won, net)
+            left &= left - uint64(1)
+        return
+    first = int64(classes[lowest(left)])
+    left &= left - uint64(1)
+    second = int64(classes[lowest(left)])
+    left &= left - uint64(1)
+    third = int64(classes[lowest(left)])
+    low, high = min(first, second), max(first, second)
+    middle = min(max(low, third), high)
+    low, high = min(low, third), max(high, third)
+    _note_held(y.hands[hand_number(low, middle, high)], won, net)
+
+
+@compiled
+def share_out(y: Any, classes: int) -> None:
+    """Adds what became of each hand of three to its three classes.
+
+    Args:
+        y: the tally.
+        classes: how many classes there are.
+    """
+    for third in range(classes):
+        for second in range(third + 1):
+            for first in range(second + 1):
+                hand = y.hands[hand_number(first, second, third)]
+                if hand.held > 0:
+                    _share_with(y.classes[first], hand)
+                    _share_with(y.classes[second], hand)
+                    _share_with(y.classes[third], hand)
+
+
+@inlined
+def _share_with(held: Any, hand: Any) -> None:
+    held.held += hand.held
+    held.won += hand.won
+    held.piedras += hand.piedras
+    held.squares += hand.squares
 
 
 @inlined
