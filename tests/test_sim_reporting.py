@@ -1,0 +1,342 @@
+"""What many matches came to, as people read it and as programs do."""
+
+from __future__ import annotations
+
+import csv
+import errno
+import io
+import json
+import os
+import sys
+from dataclasses import replace
+from typing import TYPE_CHECKING, NoReturn
+
+import pytest
+from simulated import CLASSES, comparison, mean, share, simulation
+
+from envite_rules.errors import LibraryError, SimulationError
+from envite_rules.messages import say
+from envite_rules.sim.answers import HandValue
+from envite_rules.sim.reporting.cells import Cell, digits_for, number, value_and_margin
+from envite_rules.sim.reporting.compared import difference_section, names_of, saving
+from envite_rules.sim.reporting.files import (
+    RESULT,
+    csv_of,
+    json_of,
+    parquet_of,
+    prepare_folder,
+    write_report,
+)
+from envite_rules.sim.reporting.sections import extremes, sections
+from envite_rules.sim.reporting.tables import data_tables
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from envite_rules.sim.reporting.cells import Section
+    from envite_rules.sim.reporting.tables import DataTable
+
+
+def lines(section: Section, language: str = "es") -> list[list[str]]:
+    """The rows of a table as they are read."""
+    return [[say(cell, language) for cell in (row.label, *row.cells)] for row in section.rows]
+
+
+def section(name: str, language: str = "es", **changed: object) -> list[list[str]]:
+    """The rows of a table of a simulation."""
+    found = next(one for one in sections(simulation(**changed)) if one.id == name)
+    return lines(found, language)
+
+
+def table(name: str, tables: tuple[DataTable, ...]) -> list[dict[str, str]]:
+    """A table as a program reads it from its CSV."""
+    found = next(one for one in tables if one.name == name)
+    return list(csv.DictReader(io.StringIO(csv_of(found).decode())))
+
+
+# ── figures ───────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(
+    ("value", "digits", "spanish", "english"),
+    [
+        (0, 0, "0", "0"),
+        (1234, 0, "1234", "1,234"),
+        (-1234, 0, "-1234", "-1,234"),
+        (12_345, 0, "12.345", "12,345"),
+        (-12_345, 0, "-12.345", "-12,345"),
+        (1_234_567.891, 2, "1.234.567,89", "1,234,567.89"),
+        (-0.001, 2, "0,00", "0.00"),
+        (0.5, 0, "0", "0"),
+    ],
+)
+def test_numbers_are_written_as_the_language_has_them(
+    value: float, digits: int, spanish: str, english: str
+) -> None:
+    """Spanish leaves four figures together, and no zero has a sign."""
+    assert (number(value, digits, "es"), number(value, digits, "en")) == (spanish, english)
+
+
+@pytest.mark.parametrize(
+    ("margin", "digits"),
+    [(0.0, 2), (float("nan"), 2), (float("inf"), 2), (25.0, 0), (9.9, 1), (1.0, 1), (0.042, 3)],
+)
+def test_a_margin_says_how_many_digits_are_known(margin: float, digits: int) -> None:
+    """Two of its own digits are shown, never more than six decimals."""
+    assert digits_for(margin) == digits
+    assert digits_for(1e-12) == 6
+
+
+def test_a_value_is_shown_as_far_as_its_margin() -> None:
+    """A share in hundredths, a difference of two in points, anything else as it is."""
+    said = [cell.text("en") for cell in value_and_margin(mean(0.51234, 0.0012, 9), "share")]
+    assert said == ["51.23%", "± 0.12"]
+    said = [cell.text("en") for cell in value_and_margin(mean(-0.0123, 0.0012, 9), "points")]
+    assert said == ["−1.23", "± 0.12"]
+    said = [cell.text("en") for cell in value_and_margin(mean(3.14159, 0.02, 9), "number")]
+    assert said == ["3.142", "± 0.020"]
+
+
+def test_what_was_not_seen_is_a_dash() -> None:
+    """No figure is made up for it."""
+    assert [cell.text() for cell in value_and_margin(None, "share")] == ["—", "—"]
+    assert Cell(None).text("en") == "—"
+
+
+def test_a_difference_bears_its_sign() -> None:
+    """Above 0 a plus, below a minus, 0 neither."""
+    said = [Cell(value, "points", 1, sign=True).text("en") for value in (0.05, -0.05, 0.0)]
+    assert said == ["+5.0", "−5.0", "0.0"]
+
+
+# ── tables for people ─────────────────────────────────────────────────────────────────────────────
+
+
+def test_the_first_table_tells_who_wins() -> None:
+    """The mano's rounds, chicos and matches, and the matches of each team."""
+    assert section("mano")[0] == [
+        "La ronda, el equipo que es mano",
+        "53,12 %",
+        "± 0,18",
+        "300.000",
+    ]
+    assert section("mano", "en")[4] == ["The match, team A", "50.30%", "± 0.98", "10,000"]
+
+
+def test_a_length_tells_its_middle_and_where_nine_of_ten_lie() -> None:
+    """By the quantiles: 6, and from 4 to 9."""
+    rows = section("lengths")
+    assert rows[0][0] == "Un chico, de media"
+    assert rows[1][1] == "6"
+    assert rows[2][1] == "4 y 9"
+
+
+def test_ends_are_told_from_the_most_frequent_and_only_those_seen() -> None:
+    """Eight of ten deals end by the cards."""
+    ends = [row[:2] for row in section("ends", "en")]
+    assert [said for said, _ in ends] == [
+        "By the cards",
+        "A call is refused",
+        "The tumbo is declined",
+    ]
+    assert ends[0][1] == "80.00%"
+
+
+def test_calls_are_told_in_a_hundred_deals() -> None:
+    """93,000 calls in 300,000 deals are 31 in a hundred; what is never called has no answers."""
+    rows = section("ladder-envite")
+    assert rows[0] == ["«envido»", "31,00", "50,00 %", "20,00 %", "30,00 %"]
+    assert rows[2] == ["«chico fuera»", "0,00", "—", "—", "—"]
+
+
+def test_a_game_without_a_tumbo_has_no_table_of_it() -> None:
+    """Nor one of hands where these are not of three cards."""
+    left = {one.id for one in sections(simulation(tumbo=None, hands=()))}
+    assert left == {one.id for one in sections(simulation())} - {"tumbo", "hands"}
+
+
+def test_the_best_hands_are_those_that_surely_are() -> None:
+    """One seldom held that won by luck does not come first; one hardly held is not told."""
+    lucky = HandValue((0, 0, 0), (CLASSES[0],) * 3, 120, share(0.9, 120), mean(3, 1, 120))
+    sure = HandValue((0, 0, 1), (CLASSES[0],) * 3, 9000, share(0.88, 9000), mean(3, 0.1, 9000))
+    seldom = HandValue((0, 1, 1), (CLASSES[0],) * 3, 99, share(0.99, 99), mean(3, 1, 99))
+    others = simulation().hands[3:]
+    best, worst = extremes((lucky, sure, seldom, *others))
+    assert best[:2] == [sure, lucky]
+    assert seldom not in best + worst
+    assert worst[-1].classes == (5, 5, 5)
+
+
+def test_a_table_speaks_as_the_place_does() -> None:
+    """What is a cama there is no chico."""
+    from envite_rules.authoring.portrait_words import told
+
+    spoken = told({"chico": "cama", "leader": "mà"}, sections(simulation())[0])
+    assert lines(spoken)[2][0] == "La cama, el que fue mà en su primer reparto"
+
+
+# ── a comparison ──────────────────────────────────────────────────────────────────────────────────
+
+
+def test_a_difference_is_marked_where_its_interval_leaves_out_nothing() -> None:
+    """0.97 ± 0.011 is; −0.04 ± 0.06 points is not."""
+    rows = lines(difference_section(comparison()))
+    marked = {row[0]: row[-1] for row in rows}
+    assert marked["Repartos por chico"] == "*"
+    assert marked["La ronda la gana el que es mano"] == ""
+    assert rows[0][1:5] == ["53,120 %", "53,080 %", "−0,040", "± 0,060"]
+
+
+def test_games_of_one_ruleset_are_told_apart_by_their_options() -> None:
+    """By what is chosen otherwise; two rulesets by their names."""
+    both = comparison()
+    assert names_of(both) == ("chico=siete", "chico=ocho")
+    other = replace(both.second, setup=replace(both.second.setup, ruleset="otro", name="Otro"))
+    assert names_of(replace(both, second=other)) == ("Envite canario", "Otro")
+
+
+def test_what_the_same_deals_save_is_told_by_the_middle_figure() -> None:
+    """Intervals 2.33, 2.36, 2.5 and 3.39 times as narrow: 2.5 squared is 6.25 times as many."""
+    assert saving(comparison()) == pytest.approx(6.25)
+    hardly = tuple(
+        replace(one, unpaired=1.01 * one.difference.margin) for one in comparison().differences
+    )
+    assert saving(replace(comparison(), differences=hardly)) is None
+
+
+# ── tables for programs ───────────────────────────────────────────────────────────────────────────
+
+
+def test_tables_hold_every_figure_as_it_is() -> None:
+    """A value, its interval and of how many it is; nothing for nothing seen."""
+    tables = data_tables(simulation())
+    summary = {row["key"]: row for row in table("summary", tables)}
+    round_won = simulation().advantage.round
+    assert round_won is not None
+    assert float(summary["advantage.round"]["value"]) == round_won.value
+    assert float(summary["advantage.round"]["low"]) == round_won.low
+    assert int(summary["advantage.round"]["n"]) == 300_000
+    assert float(summary["tumbo.won"]["value"]) == 0.61
+    assert float(summary["quality.drama"]["value"]) == 0.17
+    assert float(summary["rounds"]["value"]) == 300_000
+    assert not {"seconds", "workers"} & set(summary)
+    calls = table("calls", tables)
+    assert [row["id"] for row in calls] == ["envido", "siete", "chico"]
+    assert (calls[0]["accepted"], calls[2]["accepted"], calls[2]["accepted_n"]) == ("0.5", "", "")
+    scores = table("scores", tables)
+    assert len(scores) == 144
+    assert scores[1]["mano"], scores[1]["other"] == ("0", "1")
+
+
+def test_lengths_are_counted() -> None:
+    """Each that was seen, of chicos and of matches."""
+    rows = table("lengths", data_tables(simulation()))
+    chicos = {int(row["rounds"]): int(row["count"]) for row in rows if row["of"] == "chico"}
+    assert chicos[2] == 40
+    assert sum(chicos.values()) == 40_000
+    assert 0 not in chicos
+
+
+def test_hands_have_a_column_for_each_card() -> None:
+    """Three classes and three names."""
+    rows = table("hands", data_tables(simulation()))
+    first = rows[1]
+    assert [first[f"class{place}"] for place in (1, 2, 3)] == ["0", "0", "1"]
+    assert [first[f"name{place}"] for place in (1, 2, 3)] == ["malilla", "malilla", CLASSES[1]]
+
+
+def test_tables_of_a_comparison_tell_the_games_apart() -> None:
+    """By a first column; the differences stand in one of their own."""
+    tables = data_tables(comparison())
+    assert {row["game"] for row in table("summary", tables)} == {"1", "2"}
+    found = {row["key"]: row for row in table("differences", tables)}
+    assert float(found["rounds-per-chico"]["first"]) == 6.21
+    assert float(found["rounds-per-chico"]["difference_low"]) == pytest.approx(0.97 - 0.011)
+
+
+def test_parquet_says_the_same_as_csv() -> None:
+    """Column by column, with numbers as numbers."""
+    import pyarrow.parquet
+
+    for answer in (simulation(), comparison()):
+        for one in data_tables(answer):
+            read = pyarrow.parquet.read_table(io.BytesIO(parquet_of(one)))
+            assert tuple(read.column_names) == one.columns
+            rows = [tuple(row[name] for name in one.columns) for row in read.to_pylist()]
+            assert rows == list(one.rows)
+
+
+def test_json_has_the_answers_by_the_names_of_the_library() -> None:
+    """But for how long it took: so the same question has the same answer to a byte."""
+    value = json.loads(json_of(simulation(), "en"))
+    assert value["format"] == 1
+    assert value["advantage"]["round"]["n"] == 300_000
+    assert value["setup"]["options"] == {"chico": "ocho"}
+    assert value["ladders"][0]["steps"][2]["accepted"] is None
+    assert json_of(simulation(seconds=1.0)) == json_of(simulation(seconds=2.0, workers=7))
+
+
+# ── a folder ──────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_a_report_is_written_whole(tmp_path: Path) -> None:
+    """JSON and a table of each kind, into a folder that is made."""
+    folder = tmp_path / "deep" / "out"
+    names = write_report(simulation(), folder)
+    assert sorted(path.name for path in folder.iterdir()) == sorted(names)
+    assert {RESULT, "summary.csv", "hands.csv", "scores.csv"} <= set(names)
+    parquet = write_report(comparison(), tmp_path / "other", parquet=True, plots=True)
+    assert {"differences.parquet", "differences.png", "lengths.svg"} <= set(parquet)
+    assert not [name for name in parquet if name.endswith("csv")]
+
+
+def test_a_full_disk_is_told_and_leaves_what_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All files are written or none."""
+    write_report(simulation(), tmp_path)
+    before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+
+    def full(*_: object) -> NoReturn:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(SimulationError) as caught:
+        write_report(simulation(rounds=1), tmp_path)
+    assert caught.value.code == "sim.unwritable"
+    assert "(no queda sitio)" in caught.value.text("es")
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
+
+
+def test_nothing_is_written_among_things_of_others(tmp_path: Path) -> None:
+    """A folder may be new, empty, or one that a simulation wrote."""
+    prepare_folder(tmp_path / "new" / "er")
+    prepare_folder(tmp_path / "new" / "er")
+    write_report(simulation(), tmp_path / "ours")
+    prepare_folder(tmp_path / "ours")
+    kept = tmp_path / "kept"
+    kept.mkdir()
+    (kept / "matches.npz").write_bytes(b"")
+    prepare_folder(kept)
+    with pytest.raises(SimulationError) as caught:
+        prepare_folder(tmp_path)
+    assert caught.value.code == "sim.folder-of-others"
+    assert {path.name for path in tmp_path.iterdir()} == {"new", "ours", "kept"}
+
+
+def test_a_file_is_no_folder(tmp_path: Path) -> None:
+    """Nothing is written over it."""
+    path = tmp_path / "notes.txt"
+    path.write_text("mine", encoding="utf-8")
+    for folder in (path, path / "below"):
+        with pytest.raises(SimulationError) as caught:
+            prepare_folder(folder)
+        assert caught.value.code == "sim.unwritable"
+    assert path.read_text(encoding="utf-8") == "mine"
+
+
+def test_parquet_needs_its_library(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without it, what to install is told."""
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    with pytest.raises(LibraryError, match=r"envite-rules\[parquet\]"):
+        parquet_of(data_tables(simulation())[0])
