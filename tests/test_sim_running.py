@@ -161,7 +161,7 @@ def test_a_precision_stops_at_the_same_match_on_any_number_of_cores(workers: int
     """It stops at the first number looked at where the margin is small enough, and not before."""
     played = simulate(sim_stand_in.chicos(), precision=0.0095, workers=workers)
     assert played.complete
-    looks = [look for look in range(100, played.matches + 1) if next_look(look - 1) == look]
+    looks = looks_up_to(played.matches)
     margins = []
     for look in looks:
         found = simulate(sim_stand_in.chicos(), matches=look, workers=1).advantage.round
@@ -173,6 +173,25 @@ def test_a_precision_stops_at_the_same_match_on_any_number_of_cores(workers: int
         replace(played, asked=Asked(played.matches, None, "mano")),
         simulate(sim_stand_in.chicos(), matches=played.matches),
     )
+
+
+@pytest.mark.parametrize(("size", "span"), [(1, 1), (3, 7), (16, 256)])
+def test_a_precision_stops_at_the_same_match_whatever_the_parts(size: int, span: int) -> None:
+    """A part never goes on beyond a number that is looked at."""
+    crew, sums = Reversed(work(), size, span), Sums(1)
+
+    def margin(sums: Sums) -> float:
+        return 1 / sums.matches
+
+    ended = Run(crew, sums, Goal(Asked(None, 1 / 1250, "mano"), margin), None).go()
+    assert ended.complete
+    assert sums.matches == 1300
+    assert 1300 in looks_up_to(2000)
+
+
+def looks_up_to(most: int) -> list[int]:
+    """The numbers of matches that are looked at."""
+    return [look for look in range(1, most + 1) if next_look(look - 1) == look]
 
 
 def test_a_precision_gives_up_after_the_matches_that_were_allowed() -> None:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from envite_rules.errors import LibraryError, SimulationError
 from envite_rules.messages import Message
+from envite_rules.sim.jit import digest
 from envite_rules.sim.parts import Part, Work, play
 
 if TYPE_CHECKING:
@@ -124,8 +125,15 @@ def _play(work: Work, here: Mapping[str, str], first: int, count: int) -> Part:
 
 
 @cache
-def _here() -> dict[str, str]:
+def _versions() -> dict[str, str]:
     return {name: version(name) for name in PACKAGES}
+
+
+@cache
+def _here() -> dict[str, str]:
+    """The versions, and a digest of what plays: a copy of the repository may have been changed."""
+    own = PACKAGES[0]
+    return {**_versions(), own: f"{version(own)} ({digest()[:8]})"}
 
 
 def _connect(address: str) -> Any:
@@ -175,7 +183,7 @@ def _quiet() -> Iterator[None]:
 def _require_all_the_same(client: Any) -> None:
     """Whether every worker has the same packages as this machine, in the same versions."""
     for there in client.run(_asker(PACKAGES)).values():
-        _require_the_same(_here(), there)
+        _require_the_same(_versions(), there)
 
 
 def _require_the_same(here: Mapping[str, str], there: Mapping[str, str | None]) -> None:

@@ -36,7 +36,7 @@ class Played:
         players: how many people play each.
         policies: how A and B play, in each game.
         seed: what deals and choices are drawn from.
-        version: the version of the package.
+        version: the version of the package, and a digest of what plays.
     """
 
     rulesets: Sequence[str]

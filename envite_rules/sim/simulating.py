@@ -18,6 +18,7 @@ from envite_rules.sim.choosing import PolicyLike, policies_of, print_of
 from envite_rules.sim.compiling import Compiled
 from envite_rules.sim.crews import Threads, cores
 from envite_rules.sim.estimates import clustered_share, moment, share
+from envite_rules.sim.jit import digest
 from envite_rules.sim.keeping import Keeper, Played
 from envite_rules.sim.parts import DECIDED, MANO_ROUNDS, MANO_WON, ONE, ROUNDS, Sums, Work
 from envite_rules.sim.running import Goal, Run
@@ -231,7 +232,7 @@ def _played(work: Work) -> Played:
         players=[compiled.game.players for compiled in work.games],
         policies=[print_of(policy) for both in work.policies for policy in both],
         seed=work.seed,
-        version=version("envite-rules"),
+        version=f"{version('envite-rules')} {digest()}",
     )
 
 
