@@ -46,9 +46,10 @@ def _refuse(names: tuple[str, ...], wanted: dict[str, Any], language: str) -> No
         click.UsageError: more than two rulesets, or files that are to go nowhere.
     """
     code = None
+    has_files = wanted["plots"] or wanted["parquet"]
     if len(names) > _MOST_RULESETS:
         code = "cli.simulate.three"
-    elif wanted["out"] is None and (wanted["plots"] or wanted["parquet"]):
+    elif not (wanted["out"] or "").strip() and (has_files or wanted["out"] is not None):
         code = "cli.simulate.files-without-out"
     elif wanted["rate"] is not None and wanted["precision"] is None:
         code = "cli.simulate.rate-without-precision"

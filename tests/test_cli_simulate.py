@@ -1,0 +1,404 @@
+"""``envite simulate``: asked at the command line, answered with margins, kept in a folder."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+from contextlib import contextmanager
+from io import StringIO
+from typing import TYPE_CHECKING, NoReturn
+
+import pytest
+from command_line import SHIPPED, Outcome, run, start
+
+from envite_rules import load_ruleset
+from envite_rules.cli.simulating import margin_of
+from envite_rules.cli.simulation_bar import said, shown
+from envite_rules.sim import Progress, compare, simulate
+from envite_rules.sim.asking import Asked
+from envite_rules.sim.reporting.cells import value_and_margin
+from envite_rules.sim.reporting.values import value_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+MATCHES = ["--matches", "300"]
+TWO = ["--option", "chico=siete", "--option", "chico=ocho", "--compare"]
+
+
+def asked(*words: str) -> Outcome:
+    """A few matches of `canario`."""
+    return run("simulate", "canario", *MATCHES, *words)
+
+
+def code_of(*words: str) -> str:
+    """With which code a simulation of `canario` is refused."""
+    outcome = run("simulate", "canario", *words, "--json")
+    assert outcome.status in {1, 2}
+    assert outcome.err == ""
+    return str(outcome.value["error"]["code"])
+
+
+# ── what is answered ──────────────────────────────────────────────────────────────────────────────
+
+
+def test_the_answers_are_those_of_the_library() -> None:
+    """The same figures, with their margins, in both languages."""
+    played = simulate(load_ruleset("canario").game(4), matches=300, seed=5)
+    value, margin = value_and_margin(played.advantage.round, "share")
+    for language, name in (("es", "equipo que es mano"), ("en", "team that leads first")):
+        outcome = asked("--seed", "5", "--players", "4", "--lang", language)
+        assert (outcome.status, outcome.err) == (0, "")
+        row = next(line for line in outcome.lines if name in line)
+        assert value.text(language) in row
+        assert margin.text(language) in row
+    assert "300 matches" in outcome.out
+    assert "seed 5" in outcome.out
+
+
+def test_json_is_the_value_of_the_library_and_the_same_on_any_number_of_cores() -> None:
+    """To a byte: how long it took is no part of it."""
+    played = simulate(load_ruleset("canario").game(), matches=300)
+    outcome = asked("--json", "--lang", "en")
+    assert outcome.value == {**value_of(played, "en"), "trouble": None}
+    assert asked("--json", "--lang", "en", "--workers", "1").out == outcome.out
+
+
+def test_each_team_may_play_its_own_way() -> None:
+    """Sense wins against chance."""
+    value = asked("--policy", "sensible,random", "--json").value
+    assert value["setup"]["policies"] == ["sensible", "random"]
+    assert value["matches_won"][0]["low"] > 0.9
+    said = asked("--policy", "random, sensible").out
+    assert "A juega al azar, y B, con sentido." in said
+
+
+def test_it_plays_until_a_precision_is_reached() -> None:
+    """The margin of the chicos of who was mano is one of a hundred at most."""
+    value = run("simulate", "canario", "--precision", "2%", "--rate", "chico", "--json").value
+    found = value["advantage"]["chico"]
+    assert (found["high"] - found["low"]) / 2 <= 0.02
+    assert value["asked"] == {"matches": None, "precision": 0.02, "rate": "chico"}
+
+
+@pytest.mark.parametrize(
+    ("text", "margin"),
+    [
+        ("0.01", 0.01),
+        ("0,01", 0.01),
+        ("1%", 0.01),
+        ("1 %", 0.01),
+        (" 0,5% ", 0.005),
+        ("1e-2", 0.01),
+    ],
+)
+def test_a_margin_is_a_share_or_in_hundredths(text: str, margin: float) -> None:
+    """With a point or a comma."""
+    assert margin_of(text) == pytest.approx(margin)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("ruleset", [one for one in SHIPPED if one != "leanmind"])
+def test_every_ruleset_is_told(ruleset: str) -> None:
+    """Whatever it has: ladders, counts, a tumbo or none."""
+    for language in ("es", "en"):
+        outcome = run("simulate", ruleset, "--matches", "60", "--lang", language)
+        assert (outcome.status, outcome.err) == (0, "")
+        assert max(map(len, outcome.lines)) <= 80
+
+
+def test_a_place_hears_its_own_words() -> None:
+    """A cantó of punts in Mallorca."""
+    outcome = run("simulate", "truc-mallorqui", "--matches", "60")
+    assert "Un cantó, de media" in outcome.out
+    assert "punts" in outcome.out
+    assert "chico" not in outcome.out
+
+
+def test_on_a_narrow_terminal_rows_are_sentences(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No line is wider than it."""
+    monkeypatch.setenv("COLUMNS", "40")
+    outcome = asked()
+    assert outcome.status == 0
+    assert max(map(len, outcome.lines)) <= 40
+
+
+# ── two games ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_two_choices_of_one_ruleset_are_compared() -> None:
+    """However they are written: in turn, numbered, with the ruleset once or twice."""
+    one, other = (
+        load_ruleset("gran-canaria", options={"chico": chico}).game() for chico in ("siete", "ocho")
+    )
+    expected = {**value_of(compare(one, other, matches=300), "es"), "trouble": None}
+    spellings = (
+        ["gran-canaria", *TWO],
+        ["gran-canaria", "--compare", "--option", "1:chico=siete"],
+        ["gran-canaria", "gran-canaria", "--option", "1:chico=siete", "--option", "2:chico=ocho"],
+    )
+    for words in spellings:
+        assert run("simulate", *words, *MATCHES, "--json", "--lang", "es").value == expected
+
+
+def test_a_comparison_tells_each_figure_and_its_difference() -> None:
+    """A chico of seven takes fewer deals than one of eight: surely."""
+    outcome = run("simulate", "gran-canaria", *TWO, *MATCHES)
+    assert outcome.lines[0] == "Envite de Gran Canaria, 4 jugadores: chico=siete y chico=ocho"
+    row = next(line for line in outcome.lines if "Repartos por chico" in line)
+    assert re.search(r"\+0,\d+ +± 0,\d+ +\*$", row)
+    assert "con las mismas cartas" in outcome.out
+
+
+def test_two_rulesets_are_compared_at_a_table_that_both_seat() -> None:
+    """By their names, with the options of both."""
+    outcome = run("simulate", "canario", "tradicional", *MATCHES, "--lang", "en")
+    assert outcome.lines[0] == "Envite canario and Traditional envite, 4 players"
+
+
+def test_a_precision_of_a_comparison_is_of_the_difference() -> None:
+    """Of that which is named."""
+    words = ["--precision", "0.2", "--rate", "rounds-per-chico", "--json"]
+    found = run("simulate", "gran-canaria", *TWO, *words).value["differences"]
+    [deals] = [one for one in found if one["key"] == "rounds-per-chico"]
+    assert (deals["difference"]["high"] - deals["difference"]["low"]) / 2 <= 0.2
+
+
+# ── a folder ──────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_what_it_comes_to_is_kept_and_gone_on_with(tmp_path: Path) -> None:
+    """The same command with more matches goes on; the answers are those of all at once."""
+    out = tmp_path / "out"
+    first = asked("--out", str(out))
+    assert (first.status, first.err) == (0, "")
+    assert f"Escrito en {out}." in first.out.replace("\n", "")
+    assert {"result.json", "summary.csv", "matches.npz"} <= {path.name for path in out.iterdir()}
+    more = run("simulate", "canario", "--matches", "500", "--out", str(out), "--json").value
+    assert more["matches"] == 500
+    del more["trouble"]
+    assert json.loads((out / "result.json").read_text("utf-8")) == more
+    assert run("simulate", "canario", "--matches", "500", "--json").value == {
+        **more,
+        "trouble": None,
+    }
+
+
+def test_pictures_and_parquet_are_written_if_wanted(tmp_path: Path) -> None:
+    """Pictures as PNG and SVG; no CSV beside Parquet."""
+    assert asked("--out", str(tmp_path), "--plots", "--parquet").status == 0
+    names = {path.name for path in tmp_path.iterdir()}
+    assert {"hands.png", "chico-length.svg", "cards.parquet"} <= names
+    assert not [name for name in names if name.endswith(".csv")]
+
+
+def test_another_question_is_not_mixed_into_a_folder(tmp_path: Path) -> None:
+    """Another seed, another game: what is kept there stays."""
+    assert asked("--out", str(tmp_path)).status == 0
+    kept = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    assert code_of(*MATCHES, "--seed", "9", "--out", str(tmp_path)) == "sim.folder-of-another"
+    assert code_of("--matches", "10", "--out", str(tmp_path)) == "sim.folder-ahead"
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == kept
+
+
+def test_a_full_disk_loses_no_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are told all the same, and then what could not be written."""
+
+    def full(*_: object) -> NoReturn:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("envite_rules.ruleset.writing.write_files", full)
+    outcome = asked("--out", str(tmp_path))
+    assert outcome.status == 1
+    assert "Quién gana" in outcome.out
+    assert "(no queda sitio)" in outcome.err
+    value = asked("--out", str(tmp_path), "--json")
+    assert value.status == 1
+    assert value.value["matches"] == 300
+    assert "(no queda sitio)" in value.value["trouble"]
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="the system has no full device")  # noqa: PTH110
+def test_an_answer_that_cannot_be_printed_is_told() -> None:
+    """Where the output is a full disk."""
+    with open("/dev/full", "wb") as full:  # noqa: PTH123
+        ended = start("simulate", "canario", "--matches", "20", stdout=full.fileno())
+    assert ended.returncode == 1
+    assert ended.stderr.decode().startswith("envite: ")
+    assert "Traceback" not in ended.stderr.decode()
+
+
+# ── what cannot be asked ──────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        (["--matches", "0"], "sim.matches"),
+        (["--matches", "-3"], "sim.matches"),
+        (["--matches", "9" * 30], "sim.matches"),
+        (["--matches", "many"], "cli.usage"),
+        (["--precision", "0"], "sim.precision"),
+        (["--precision", "50%"], "sim.precision"),
+        (["--precision", "nan"], "sim.precision"),
+        (["--precision", "much"], "cli.simulate.no-margin"),
+        (["--precision", "1_0"], "cli.simulate.no-margin"),
+        (["--precision", "1%", "--rate", "chica"], "sim.rate"),
+        (["--rate", "chico"], "cli.usage"),
+        (["--policy", "sensibel"], "sim.no-policy"),
+        (["--policy", "random,random,random"], "sim.two-policies"),
+        (["--players", "5"], "players-not-seated"),
+        (["--seed", "-1"], "sim.seed"),
+        (["--workers", "0"], "sim.workers"),
+        (["--cluster", "nowhere"], "sim.cluster-address"),
+        (["--plots"], "cli.usage"),
+        (["--parquet"], "cli.usage"),
+        (["--compare"], "cli.simulate.the-same"),
+        (["canario"], "cli.simulate.the-same"),
+        (["tenerife", "gran-canaria"], "cli.usage"),
+        (["--option", "chico=siete"], "option-unknown"),
+        (["tenerife", "--option", "3:partida=x"], "cli.diff.option-number"),
+        (["--out", " "], "cli.usage"),
+        (["--out", "a\0b"], "sim.unwritable"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else value,
+)
+def test_what_cannot_be_simulated_is_a_sentence(words: list[str], code: str) -> None:
+    """Each with its own code; no tables, no traceback."""
+    assert code_of(*words) == code
+
+
+def test_a_misspelt_policy_is_told_with_the_nearest() -> None:
+    """And what there is."""
+    outcome = run("simulate", "canario", "--policy", "sensibel")
+    assert outcome.err == (
+        "envite: No hay ninguna manera de jugar que se llame «sensibel»: random o sensible."
+        " ¿Quiso decir «sensible»?\n"
+    )
+
+
+def test_a_ruleset_that_states_no_match_is_told() -> None:
+    """The kata has tricks only."""
+    outcome = run("simulate", "leanmind")
+    assert (outcome.status, outcome.out) == (1, "")
+    assert "[round]" in outcome.err
+
+
+@pytest.mark.parametrize(
+    ("lacking", "words", "extra"),
+    [
+        ("numba", [], "sim"),
+        ("numpy", [], "sim"),
+        ("matplotlib", ["--out", "OUT", "--plots"], "plots"),
+        ("pyarrow", ["--out", "OUT", "--parquet"], "parquet"),
+    ],
+)
+def test_what_is_not_installed_is_told_before_anything_is_played(
+    lacking: str, words: list[str], extra: str, tmp_path: Path
+) -> None:
+    """With the extra that brings it."""
+    out = tmp_path / "out"
+    typed = [str(out) if word == "OUT" else word for word in words]
+    code = (
+        f"import sys; sys.modules[{lacking!r}] = None\n"
+        "from envite_rules.cli import main; main(sys.argv[1:])"
+    )
+    ended = subprocess.run(
+        [sys.executable, "-c", code, "simular", "canario", "--matches", "9", *typed],
+        capture_output=True,
+        check=False,
+        text=True,
+        timeout=60,
+    )
+    assert (ended.returncode, ended.stdout) == (1, "")
+    assert f"pip install 'envite-rules[{extra}]'" in ended.stderr
+    assert "Traceback" not in ended.stderr
+    assert not out.exists()
+
+
+# ── interrupted ───────────────────────────────────────────────────────────────────────────────────
+
+
+@contextmanager
+def interrupting(language: str) -> Iterator[Callable[[Progress], None]]:
+    """In the place of the bar: Ctrl-C as soon as something was played."""
+    del language
+    yield lambda _: signal.raise_signal(signal.SIGINT)
+
+
+def test_an_interruption_keeps_what_was_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is told, with how much it is of; in a folder, the same command goes on to the same end."""
+    words = ["simulate", "canario", "--matches", "20000", "--workers", "1"]
+    monkeypatch.setattr("envite_rules.cli.simulating._watched", interrupting)
+    outcome = run(*words)
+    assert outcome.status == 130
+    told = " ".join(outcome.out.split())
+    played = re.search(r"Interrumpido: de 20\.000 partidas se jugaron ([\d.]+),", told)
+    assert played
+    assert 0 < int(played[1].replace(".", "")) < 20_000
+    assert "Con --out CARPETA se podría seguir" in told
+    kept = run(*words, "--out", str(tmp_path), "--json")
+    assert kept.status == 130
+    assert kept.value["complete"] is False
+    monkeypatch.undo()
+    again = run(*words, "--out", str(tmp_path), "--json")
+    assert again.status == 0
+    assert again.value == run(*words, "--json").value
+
+
+def test_an_interruption_before_anything_was_played_is_a_word(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """As with any other command."""
+
+    def interrupt(*_: object, **__: object) -> NoReturn:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("envite_rules.sim.simulate", interrupt)
+    outcome = asked()
+    assert (outcome.status, outcome.out, outcome.err.split()) == (130, "", ["Cancelado."])
+
+
+# ── how far it is ─────────────────────────────────────────────────────────────────────────────────
+
+HALF_WAY = Progress(
+    matches=50_000,
+    rounds=1_400_000,
+    asked=Asked(100_000, None, "mano"),
+    margin=None,
+    share=0.5,
+    seconds=2.0,
+    rate=700_000.0,
+    left=95.0,
+)
+
+
+def test_how_far_it_is_has_a_rate_and_the_time_left() -> None:
+    """In both languages."""
+    assert said(HALF_WAY, "es") == "50.000 partidas · 700.000 repartos por segundo · quedan 1:35"
+    assert said(HALF_WAY, "en") == "50,000 matches · 700,000 deals a second · 1:35 left"
+
+
+def test_a_bar_is_shown_on_a_terminal_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On that of the errors: the answers may go to a file."""
+
+    class Terminal(StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    terminal = Terminal()
+    monkeypatch.setattr("sys.stderr", terminal)
+    monkeypatch.setenv("COLUMNS", "120")
+    monkeypatch.setenv("TERM", "xterm")
+    with shown("es") as progress:
+        progress(HALF_WAY)
+    assert "Se prepara" in terminal.getvalue()
+    assert "quedan 1:35" in terminal.getvalue()
+    assert asked().err == ""
