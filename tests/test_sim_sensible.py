@@ -20,7 +20,7 @@ from envite_rules.sim.drawing import next_word
 from envite_rules.sim.judging import chance
 from envite_rules.sim.kernel import begin_round
 from envite_rules.sim.moves import apply, begin_match
-from envite_rules.sim.offers import offer
+from envite_rules.sim.offers import list_offers, offer
 from envite_rules.sim.sensible import sensible
 from tests.match_tables import everywhere
 from tests.settling import table
@@ -123,7 +123,9 @@ class Table:
         offer(self.tables, stakes, match, seat)
         assert chance(self.tables, match, seat) == self._likely(view)
         fresh = compiled.stakes[compiled.at[tuple(match["piedras"])]]
-        place = sensible(self.tables, stakes, fresh, compiled.odds[0], match, seat)
+        chosen = sensible(self.tables, stakes, fresh, compiled.odds[0], match, seat)
+        list_offers(self.tables, match)
+        place = match["action"][: match["actions"]].tolist().index(chosen)
         before = int(self.words.match["drawn"])
         action = self.player.choose(view)
         assert view.actions[place] == action

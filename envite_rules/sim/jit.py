@@ -44,3 +44,8 @@ def digest() -> str:
     texts = [path.read_bytes() for path in sorted(Path(__file__).parent.glob("*.py"))]
     made_of = [text for text in texts if any(mark in text for mark in _MARKS)]
     return hashlib.sha256(b"".join((Path(sense.__file__).read_bytes(), *made_of))).hexdigest()
+
+
+def uncached(function: F) -> F:
+    """The same for what is compiled anew for a function of the user's, once a process."""
+    return cast("F", njit(nogil=True)(function))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
-from numba import njit
 
 from envite_rules.engine.seats import TEAMS
 from envite_rules.errors import SimulationError
@@ -13,11 +12,11 @@ from envite_rules.messages import Message
 from envite_rules.sim import layout
 from envite_rules.sim.calls import asked
 from envite_rules.sim.drawing import below, next_word
-from envite_rules.sim.jit import compiled
+from envite_rules.sim.jit import compiled, uncached
 from envite_rules.sim.layout import DEAL, NONE, OVER
 from envite_rules.sim.moves import apply, begin_match, deal, draw_cards
 from envite_rules.sim.noting import note_match, share_out
-from envite_rules.sim.offers import offer
+from envite_rules.sim.offers import list_offers, offer
 from envite_rules.sim.sensible import sensible
 from envite_rules.sim.tally import (
     ACTIONS,
@@ -60,9 +59,10 @@ class Chunk(NamedTuple):
 
 @compiled
 def choose(t: Any, stakes: Any, at: Any, odds: Any, m: Any, seat: int, policy: int) -> int:
-    """What a policy that has a number chooses: a place in ``m.action``."""
+    """What a policy that has a number does, as a number of `layout`."""
     if policy == RANDOM:
-        return below(next_word(m), m.actions)
+        list_offers(t, m)
+        return m.action[below(next_word(m), m.actions)]
     fresh = stakes[at[m.piedras[0], m.piedras[1]]]
     return sensible(t, stakes[m.stakes], fresh, odds, m, seat)
 
@@ -119,14 +119,14 @@ def _play_all(
             begin_round(t, stakes, at, m, y)
             while m.phase != DEAL and m.phase != OVER:
                 seat = ask(t, stakes, m)
-                place = choose(t, stakes, at, odds, m, seat, policies[seat % 2])
-                apply(t, stakes[m.stakes], m, y, seat, m.action[place])
+                action = choose(t, stakes, at, odds, m, seat, policies[seat % 2])
+                apply(t, stakes[m.stakes], m, y, seat, action)
         end_match(m, y, results[number])
     if t.hand == 3:
         share_out(y, t.classes)
 
 
-@njit(nogil=True)
+@uncached
 def _play_all_by(
     tables: Any,
     stakes: Any,
@@ -151,21 +151,22 @@ def _play_all_by(
                 seat = ask(t, stakes, m)
                 s, team = stakes[m.stakes], seat % 2
                 if policies[team] != OWN:
-                    place = choose(t, stakes, at, odds, m, seat, policies[team])
-                elif team == 0:
-                    place = int(of_a(t, s, m, next_word(m)))
+                    action = choose(t, stakes, at, odds, m, seat, policies[team])
                 else:
-                    place = int(of_b(t, s, m, next_word(m)))
-                if place < 0 or place >= m.actions:
-                    return team
-                apply(t, s, m, y, seat, m.action[place])
+                    list_offers(t, m)
+                    word = next_word(m)
+                    place = int(of_a(t, s, m, word) if team == 0 else of_b(t, s, m, word))
+                    if place < 0 or place >= m.actions:
+                        return team
+                    action = m.action[place]
+                apply(t, s, m, y, seat, action)
         end_match(m, y, results[number])
     if t.hand == 3:
         share_out(y, t.classes)
     return NONE
 
 
-@njit(nogil=True)
+@uncached
 def _nothing(*_: Any) -> int:
     """Stands where a team has no policy of its own."""
     return 0

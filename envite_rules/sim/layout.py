@@ -56,6 +56,9 @@ ACCEPT, REFUSE, PLAY_TUMBO, DECLINE_TUMBO, LEAVE = 64, 65, 66, 67, 68
 CALL = 128
 """A call is ``CALL + RUNGS * ladder + step``."""
 
+MAY_REFUSE, MAY_ACCEPT = 1, 2
+"""How a seat may answer: it may always refuse what it may accept."""
+
 ACTIONS = CARDS + LADDERS * RUNGS + 8
 """More than a seat can ever have to choose from."""
 
@@ -282,8 +285,11 @@ MATCH = np.dtype(
         ("deficit", "i8", (2,)),
         ("deficit_most", "i8", (2,)),
         ("not_ahead", "i4", (2,)),  # the last round at whose beginning the team was not ahead
-        # What may be done now.
-        ("actions", "i4"),  # what a seat may do
+        # What the seat that is asked may do; see `offers`.
+        ("may_answer", "i4"),  # 0, or MAY_REFUSE or MAY_ACCEPT
+        ("may_leave", "i4"),
+        ("calls", "u8", (LADDERS,)),  # the steps of each ladder, as a mask
+        ("actions", "i4"),
         ("action", "i4", (ACTIONS,)),
     ],
     align=True,

@@ -7,7 +7,7 @@ from typing import Any
 from numba import uint64
 
 from envite_rules.sim.bits import lowest
-from envite_rules.sim.calls import actor, answers, can_accept, speaks, steps_open, turn_of
+from envite_rules.sim.calls import answers, can_accept, speaks, steps_open, turn_of
 from envite_rules.sim.jit import compiled, inlined
 from envite_rules.sim.layout import (
     ACCEPT,
@@ -15,6 +15,8 @@ from envite_rules.sim.layout import (
     CALL,
     DECLINE_TUMBO,
     LEAVE,
+    MAY_ACCEPT,
+    MAY_REFUSE,
     NONE,
     PLAY,
     PLAY_TUMBO,
@@ -26,7 +28,9 @@ from envite_rules.sim.layout import (
 
 @compiled
 def offer(t: Any, s: Any, m: Any, seat: int) -> None:
-    """Writes what a seat may do into the match: ``action``, of which there are ``actions``.
+    """Writes what a seat may do into the match: ``may_answer``, ``may_leave``, ``calls``.
+
+    What it may play, where it may, is in ``legal``.
 
     Args:
         t: the tables, a record of `layout.TABLES`.
@@ -34,33 +38,36 @@ def offer(t: Any, s: Any, m: Any, seat: int) -> None:
         m: the match, a record of `layout.MATCH`, that waits for a player.
         seat: the seat that is asked, from 0.
     """
-    m.actions = 0
     turn = turn_of(t, m)
-    if m.phase == TUMBO:
-        if seat == turn:
-            _add(m, PLAY_TUMBO)
-            _add(m, DECLINE_TUMBO)
-        return
-    if m.phase == ANSWER:
-        _offer_answers(t, m, seat, turn)
-    elif m.phase == PLAY and seat == actor(t, m.turn):
-        _add_all(m, 0, m.legal)
-    is_decided = t.play_out == 1 and m.round_winner != NONE
-    if is_decided:
-        return
-    if s.is_tumbo == 0:
-        for ladder in range(t.ladders):
-            _add_all(m, CALL + RUNGS * ladder, steps_open(t, s, m, ladder, seat, turn))
-    if t.leave != NONE and speaks(t, t.leave, seat, turn):
-        _add(m, LEAVE)
+    m.may_answer = m.may_leave = 0
+    if m.phase == ANSWER and answers(t, m, seat, turn):
+        m.may_answer = MAY_ACCEPT if can_accept(t, m, seat) else MAY_REFUSE
+    is_closed = m.phase == TUMBO or (t.play_out == 1 and m.round_winner != NONE)
+    for ladder in range(t.ladders):
+        m.calls[ladder] = uint64(0)
+        if not is_closed and s.is_tumbo == 0:
+            m.calls[ladder] = steps_open(t, s, m, ladder, seat, turn)
+    if t.leave != NONE and not is_closed and speaks(t, t.leave, seat, turn):
+        m.may_leave = 1
 
 
 @compiled
-def _offer_answers(t: Any, m: Any, seat: int, turn: int) -> None:
-    if answers(t, m, seat, turn):
-        if can_accept(t, m, seat):
-            _add(m, ACCEPT)
+def list_offers(t: Any, m: Any) -> None:
+    """Writes the same into the match as a list: ``action``, of which there are ``actions``."""
+    m.actions = 0
+    if m.phase == TUMBO:
+        _add(m, PLAY_TUMBO)
+        _add(m, DECLINE_TUMBO)
+    elif m.phase == PLAY:
+        _add_all(m, 0, m.legal)
+    if m.may_answer == MAY_ACCEPT:
+        _add(m, ACCEPT)
+    if m.may_answer != 0:
         _add(m, REFUSE)
+    for ladder in range(t.ladders):
+        _add_all(m, CALL + RUNGS * ladder, m.calls[ladder])
+    if m.may_leave == 1:
+        _add(m, LEAVE)
 
 
 @inlined

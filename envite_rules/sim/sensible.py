@@ -7,13 +7,24 @@ from typing import Any
 from numba import uint64
 
 from envite_rules import sense
-from envite_rules.sim.bits import bit, lowest, popcount
+from envite_rules.sim.bits import bit, lowest
 from envite_rules.sim.calls import refused_stake
 from envite_rules.sim.counting import count_value
 from envite_rules.sim.drawing import next_word
 from envite_rules.sim.jit import compiled, inlined
 from envite_rules.sim.judging import chance, is_likely, standing, unknown_cards, visible_cards
-from envite_rules.sim.layout import ACCEPT, ANSWER, CALL, NONE, RUNGS, TUMBO
+from envite_rules.sim.layout import (
+    ACCEPT,
+    ANSWER,
+    CALL,
+    DECLINE_TUMBO,
+    MAY_ACCEPT,
+    NONE,
+    PLAY_TUMBO,
+    REFUSE,
+    RUNGS,
+    TUMBO,
+)
 
 _raises = inlined(sense.raises)
 _needed = inlined(sense.needed)
@@ -32,10 +43,10 @@ def sensible(t: Any, s: Any, fresh: Any, odds: Any, m: Any, seat: int) -> int:
         seat: the seat that is asked, from 0.
 
     Returns:
-        A place in ``m.action[: m.actions]``.
+        What it does, as a number; see `layout`.
     """
     if m.phase == TUMBO:
-        return 0 if is_likely(t, m, seat, sense.PLAYS_TUMBO) else 1
+        return PLAY_TUMBO if is_likely(t, m, seat, sense.PLAYS_TUMBO) else DECLINE_TUMBO
     if m.phase == ANSWER:
         return _answer(t, s, odds, m, seat)
     called = _call(t, s, fresh, odds, m, seat)
@@ -63,17 +74,11 @@ def _answer(t: Any, s: Any, odds: Any, m: Any, seat: int) -> int:
             return opening
     is_level = s.worth[due, 0, m.pending[due]] < 0
     likely = chance(t, m, seat)
-    raising = _call_of_round(t, m, 0)
+    raising = _call_of_round(t, m)
     if raising != NONE and likely >= (sense.RAISES_TO_A_LEVEL if is_level else sense.RAISES):
         return raising
     accepts = likely >= (sense.ACCEPTS_A_LEVEL if is_level else sense.ACCEPTS)
-    return 0 if accepts else _refusal(m)
-
-
-@inlined
-def _refusal(m: Any) -> int:
-    """Where to refuse stands: after to accept, where the seat may."""
-    return 1 if m.action[0] == ACCEPT else 0
+    return ACCEPT if accepts else REFUSE
 
 
 @compiled
@@ -81,15 +86,16 @@ def _answer_count(t: Any, s: Any, odds: Any, m: Any, seat: int, due: int) -> int
     """Answers a call of a count; the better its hand, the more steps it raises by."""
     likely = _best_count(t, odds, m, seat, due, 1)
     raised, steps = NONE, 0
-    for place in range(m.actions):
-        if _ladder(m.action[place]) == due:
-            if likely >= _raises(steps):
-                raised = place
-            steps += 1
+    left = m.calls[due]
+    while left:
+        if likely >= _raises(steps):
+            raised = _call_at(due, lowest(left))
+        left &= left - uint64(1)
+        steps += 1
     if raised != NONE:
         return raised
-    accepts = m.action[0] == ACCEPT and likely >= _enough(s, m, due, seat % 2)
-    return 0 if accepts else _refusal(m)
+    accepts = m.may_answer == MAY_ACCEPT and likely >= _enough(s, m, due, seat % 2)
+    return ACCEPT if accepts else REFUSE
 
 
 @compiled
@@ -105,22 +111,19 @@ def _enough(s: Any, m: Any, due: int, team: int) -> Any:
 
 
 @inlined
-def _ladder(action: int) -> int:
-    """The ladder of a call; -1 for what is none."""
-    return (action - CALL) // RUNGS if action >= CALL else NONE
+def _call_at(ladder: int, step: int) -> int:
+    """The number of a call."""
+    return CALL + RUNGS * ladder + step
 
 
 @compiled
 def _opening(t: Any, odds: Any, m: Any, seat: int) -> int:
     """Opens a ladder of a count if its hand counts enough, or now and then to bluff; or -1."""
-    before = NONE
-    for place in range(m.actions):
-        ladder = _ladder(m.action[place])
-        if ladder not in (NONE, before) and t.ladder[ladder].count != NONE:
-            before = ladder
+    for ladder in range(t.ladders):
+        if m.calls[ladder] and t.ladder[ladder].count != NONE:
             likely = _best_count(t, odds, m, seat, ladder, 0)
             if likely >= sense.COUNT_OPENS or _bluffs(m):
-                return place
+                return _call_at(ladder, lowest(m.calls[ladder]))
     return NONE
 
 
@@ -134,26 +137,21 @@ def _best_count(t: Any, odds: Any, m: Any, seat: int, ladder: int, answers: int)
 
 
 @inlined
-def _call_of_round(t: Any, m: Any, first: int) -> int:
-    """The first call that raises the round itself, from a place on; -1 where there is none."""
-    for place in range(first, m.actions):
-        ladder = _ladder(m.action[place])
-        if ladder != NONE and t.ladder[ladder].count == NONE:
-            return place
-    return NONE
+def _call_of_round(t: Any, m: Any) -> int:
+    """The first call that raises the round itself; -1 where there is none."""
+    if t.main == NONE or not m.calls[t.main]:
+        return NONE
+    return _call_at(t.main, lowest(m.calls[t.main]))
 
 
 @inlined
 def _call(t: Any, s: Any, fresh: Any, odds: Any, m: Any, seat: int) -> int:
     """Opens, or raises what was accepted before; or -1."""
-    first = popcount(m.legal)  # what it may play stands before what it may call
-    if first == m.actions or m.action[first] < CALL:
-        return NONE
     if t.counts > 0:
         opening = _opening(t, odds, m, seat)
         if opening != NONE:
             return opening
-    calling = _call_of_round(t, m, first)
+    calling = _call_of_round(t, m)
     if calling == NONE:
         return NONE
     needed = sense.OPENS
@@ -191,14 +189,11 @@ def _is_raised(t: Any, s: Any, fresh: Any, m: Any) -> Any:
 
 @inlined
 def _play(t: Any, m: Any, seat: int) -> int:
-    """The lowest card that wins; or ties; or is thrown. Who leads plays its best, or its lowest.
-
-    What a seat may play stands first in ``m.action``, in the order of the cards.
-    """
+    """The lowest card that wins; or ties; or is thrown. Who leads plays its best, or its lowest."""
     card = lowest(m.legal)
     if m.legal != bit(card):
         card = _lead(t, m, seat) if m.played == 0 else _lowest(t, m, _following(t, m, seat))
-    return popcount(m.legal & (bit(card) - uint64(1)))
+    return card
 
 
 @inlined

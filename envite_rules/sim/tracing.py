@@ -14,6 +14,7 @@ from envite_rules.sim.jit import compiled
 from envite_rules.sim.kernel import MOST_DEALS, ask, begin_round, choose
 from envite_rules.sim.layout import ACTIONS, DEAL, NONE, OVER, SEATS
 from envite_rules.sim.moves import apply, begin_match
+from envite_rules.sim.offers import list_offers
 from envite_rules.sim.tally import empty
 
 if TYPE_CHECKING:
@@ -87,13 +88,13 @@ def _trace(
             if many + 1 >= len(steps):
                 return NONE
             seat = ask(t, stakes, m)
+            list_offers(t, m)
             step = steps[many]
             step.seat, step.actions = seat, m.actions
             for place in range(m.actions):
                 step.offered[place] = m.action[place]
-            place = choose(t, stakes, at, odds, m, seat, policies[seat % 2])
-            step.action = m.action[place]
-            apply(t, stakes[m.stakes], m, y, seat, m.action[place])
+            step.action = choose(t, stakes, at, odds, m, seat, policies[seat % 2])
+            apply(t, stakes[m.stakes], m, y, seat, step.action)
             _note(m, step)
             many += 1
     return many

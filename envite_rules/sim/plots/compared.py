@@ -16,7 +16,7 @@ from envite_rules.sim.plots.style import (
     numbers,
     percents,
 )
-from envite_rules.sim.reporting.cells import digits_for, value_and_margin
+from envite_rules.sim.reporting.cells import value_and_margin
 from envite_rules.sim.reporting.compared import SHARES, names_of, unit_of
 
 if TYPE_CHECKING:
@@ -55,26 +55,29 @@ def _panel(axes: Axes, group: list[Difference], speaker: Speaker, *, is_share: b
     axes.tick_params(axis="y", length=0)
     axes.grid(axis="x", color="#E5E5E5")
     axes.margins(x=0.18)
-    low, high = axes.get_xlim()
-    scale = 100 if is_share else 1
-    digits = digits_for(scale * (high - low) / 10)
-    axes.xaxis.set_major_formatter(lambda value, _: speaker.number(scale * value, digits))
+    if is_share:
+        numbers(axes, "x", speaker, 100)
+    else:
+        percents(axes, "x", speaker)
     axes.set_xlabel(speaker("sim.plot.points" if is_share else "sim.plot.differences.axis"))
 
 
 def _interval(axes: Axes, place: int, found: Difference, speaker: Speaker) -> None:
-    value, margin = found.difference.value, found.difference.margin
+    """A share by its difference, anything else by the part of the first that its difference is."""
+    whole = 1.0 if found.key in SHARES else found.first.value
+    value, margin = found.difference.value / whole, found.difference.margin / whole
     mark, colour = ("o", ORANGE) if found.is_clear else ("D", GREY)
-    apart = [value - found.unpaired, value + found.unpaired]
+    apart = [value - found.unpaired / whole, value + found.unpaired / whole]
     axes.plot(apart, [place] * 2, color="#CFCFCF", linewidth=7, solid_capstyle="butt", zorder=1)
     axes.errorbar(
         value, place, xerr=margin, fmt=mark, color=colour, markersize=6, capsize=5, linewidth=2
     )
     cells = value_and_margin(found.difference, unit_of(found), sign=True)
     said = " ".join(cell.text(speaker.language) for cell in cells)
-    axes.annotate(
+    note = axes.annotate(
         said, (value, place), (0, 9), textcoords="offset points", ha="center", fontsize=8.5
     )
+    note.set_bbox({"facecolor": "white", "edgecolor": "none", "pad": 0.6})
 
 
 def lengths_compared(comparison: Comparison, speaker: Speaker) -> Figure | None:

@@ -55,7 +55,7 @@ def cards(simulation: Simulation, speaker: Speaker) -> Figure | None:
     left.set_xlabel(speaker("sim.plot.cards.won"))
     right.set_xlabel(speaker("sim.plot.cards.piedras"))
     percents(left, "x", speaker)
-    numbers(right, "x", speaker, 1)
+    numbers(right, "x", speaker)
     return finish(figure, speaker, simulation)
 
 

@@ -82,7 +82,7 @@ def draw_length(axes: Axes, length: Distribution, speaker: Speaker, colour: str)
     axes.bar(middles, shares, width=0.86 * step, color=colour, zorder=2)
     axes.set_xlim(first - 0.7 * step, last + 0.7 * step)
     axes.grid(axis="y", color="#E5E5E5")
-    percents(axes, "y", speaker, 0 if max(shares) >= 0.05 else 1)
+    percents(axes, "y", speaker)
     numbers(axes, "x", speaker)
 
 

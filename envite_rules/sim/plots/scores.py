@@ -27,8 +27,9 @@ if TYPE_CHECKING:
     from envite_rules.sim.estimates import Estimate
     from envite_rules.sim.plots.style import Speaker
 
-VAGUE = 0.05
-"""A share whose margin is wider has no colour, and its number is put into brackets."""
+VAGUE, VAGUE_AMONG_MANY = 0.05, 0.1
+"""A share whose margin is wider has no colour, and its number is put into brackets; the second
+where there are so many scores that no numbers are written."""
 
 LEAST_REACH = 0.15
 """A share of 65 in a hundred or more has the darkest colour: little differences stay pale."""
@@ -58,7 +59,7 @@ def mano(simulation: Simulation, speaker: Speaker) -> Figure | None:
     axes.tick_params(axis="y", length=0)
     reach = max(0.02, *(max(abs(e.low - 0.5), abs(e.high - 0.5)) for _, e in found)) * 1.35
     axes.set_xlim(max(0, 0.5 - reach), min(1, 0.5 + reach))
-    percents(axes, "x", speaker, 0 if reach > 0.03 else 1)
+    percents(axes, "x", speaker)
     axes.grid(axis="x", color="#E5E5E5")
     axes.set_xlabel(speaker("sim.plot.mano-axis"))
     return finish(figure, speaker, simulation)
@@ -88,14 +89,25 @@ def mano_by_score(simulation: Simulation, speaker: Speaker) -> Figure | None:
     for axes, what in ((left, "round"), (right, "chico")):
         axes.set_title(speaker(f"sim.plot.by-score.{what}"), fontsize=10, weight="normal", pad=8)
         _grid(axes, scores, what, size, speaker)
-    return finish(figure, speaker, simulation, speaker("sim.plot.by-score.vague"))
+    return finish(figure, speaker, simulation, _how(size, speaker))
+
+
+def _vague(size: int) -> float:
+    """From which margin on a share is vague."""
+    return VAGUE if size <= LARGEST else VAGUE_AMONG_MANY
+
+
+def _how(size: int, speaker: Speaker) -> str:
+    """How the fields are read."""
+    code = "sim.plot.by-score.vague" if size <= LARGEST else "sim.plot.by-score.grey"
+    return speaker(code, points=f"{100 * _vague(size):.0f}")
 
 
 def _grid(axes: Axes, scores: tuple[AtScore, ...], what: str, size: int, speaker: Speaker) -> None:
     known = [(at.other, at.mano, share) for at in scores if (share := _share(at, what)) is not None]
     image = _coloured(axes, known, size)
     for x, y, share in known:
-        _field(axes, x, y, share, image, has_number=size <= LARGEST)
+        _field(axes, (x, y), share, image, size)
     ticks = range(0, size, 1 if size <= LARGEST else 5)
     axes.set_xticks(ticks)
     axes.set_yticks(ticks)
@@ -111,7 +123,7 @@ def _coloured(axes: Axes, known: list[tuple[int, int, Estimate]], size: int) -> 
     """The shares that are not vague, as colours."""
     shares = np.full((size, size), np.nan)
     for x, y, share in known:
-        if share.margin <= VAGUE:
+        if share.margin <= _vague(size):
             shares[y, x] = share.value
     seen = shares[~np.isnan(shares)]
     reach = min(0.5, max([LEAST_REACH, *np.abs(seen - 0.5)]))
@@ -125,15 +137,16 @@ def _share(at: AtScore, what: str) -> Estimate | None:
 
 
 def _field(
-    axes: Axes, x: float, y: float, share: Estimate, image: AxesImage, *, has_number: bool
+    axes: Axes, place: tuple[int, int], share: Estimate, image: AxesImage, size: int
 ) -> None:
     """The share in its field; in brackets and without a colour where it is vague."""
     from matplotlib.patches import Rectangle
 
-    is_vague = share.margin > VAGUE
+    x, y = place
+    is_vague = share.margin > _vague(size)
     if is_vague:
         axes.add_patch(Rectangle((x - 0.5, y - 0.5), 1, 1, facecolor="#EDEDED"))
-    if has_number:
+    if size <= LARGEST:
         text = f"({100 * share.value:.0f})" if is_vague else f"{100 * share.value:.0f}"
         colour = INK if is_vague else ink_on(image, share.value)
         axes.text(x, y, text, ha="center", va="center", fontsize=7, color=colour)

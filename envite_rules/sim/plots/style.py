@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -96,7 +96,7 @@ class Speaker:
 
     def number(self, value: float, digits: int = 0) -> str:
         """A number."""
-        return number(value, digits, self.language)
+        return number(value, digits, self.language).replace("-", "−")
 
     def source(self, answer: Simulation | Comparison) -> str:
         """What stands small below a picture: what was played, and how often."""
@@ -152,23 +152,48 @@ def finish(
     return figure
 
 
-def percents(axes: Axes, which: str, speaker: Speaker, digits: int = 0) -> None:
+def percents(axes: Axes, which: str, speaker: Speaker) -> None:
     """Marks an axis in hundredths.
 
     Args:
         axes: the axes.
         which: ``x`` or ``y``.
         speaker: who says numbers.
-        digits: how many decimals.
     """
-    axis = axes.xaxis if which == "x" else axes.yaxis
-    axis.set_major_formatter(lambda share, _: speaker.percent(share, digits))
+    _marked(axes, which, lambda share: speaker.percent(share, enough(100 * share)))
 
 
-def numbers(axes: Axes, which: str, speaker: Speaker, digits: int = 0) -> None:
-    """Marks an axis in numbers of the language."""
+def numbers(axes: Axes, which: str, speaker: Speaker, scale: float = 1) -> None:
+    """Marks an axis in numbers of the language.
+
+    Args:
+        axes: the axes.
+        which: ``x`` or ``y``.
+        speaker: who says numbers.
+        scale: by what a value is multiplied before it is said.
+    """
+    _marked(axes, which, lambda value: speaker.number(scale * value, enough(scale * value)))
+
+
+def _marked(axes: Axes, which: str, write: Callable[[float], str]) -> None:
+    from matplotlib.ticker import MaxNLocator
+
     axis = axes.xaxis if which == "x" else axes.yaxis
-    axis.set_major_formatter(lambda value, _: speaker.number(value, digits))
+    axis.set_major_locator(MaxNLocator(nbins=8, steps=[1, 2, 5, 10]))
+    axis.set_major_formatter(lambda value, _: write(value))
+
+
+def enough(value: float) -> int:
+    """The decimals that a round number needs.
+
+    Args:
+        value: the number.
+
+    Example:
+        >>> enough(12.0), enough(0.25), enough(1 / 3)
+        (0, 2, 4)
+    """
+    return next((digits for digits in range(4) if abs(round(value, digits) - value) < 1e-9), 4)
 
 
 def png_of(figure: Figure) -> bytes:
