@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from envite_rules import load_ruleset
+from envite_rules import load_ruleset, sim
 from envite_rules.sim import Simulation, layout, simulate, tally
 from envite_rules.sim.answering import answer, hand_number, setup_of
 from envite_rules.sim.asking import Asked
@@ -427,3 +427,12 @@ def test_what_is_told_of_matches_agrees_with_itself(ruleset: str) -> None:
     assert found.chicos == moment(found.sums, 0, 6)
     assert int(found.tally["rounds_won_by_mano"][0]) == moment(found.sums, 0, 7)
     assert int(found.tally["won_by_first_mano"][0]) == moment(found.sums, 0, 2)
+
+
+def test_public_names_are_found_when_they_are_used() -> None:
+    """Each at its home; no other."""
+    assert sim.__all__ == sorted(sim.__all__)
+    assert {getattr(sim, name).__name__ for name in sim.__all__} == set(sim.__all__)
+    assert set(sim.__all__) <= set(dir(sim))
+    with pytest.raises(AttributeError, match="simulated"):
+        sim.simulated  # noqa: B018 - it is looked up
