@@ -102,10 +102,13 @@ class Speaker:
         """What stands small below a picture: what was played, and how often."""
         first = answer if isinstance(answer, Simulation) else answer.first
         setup = first.setup
+        name = self.said(setup.name)
+        if isinstance(answer, Simulation):  # what two have otherwise is their title
+            name += _chosen(setup)
         policies = dict.fromkeys(map(self.policy, setup.policies))
         return self(
             "sim.plot.source",
-            name=self.said(setup.name) + _chosen(setup),
+            name=name,
             players=setup.players,
             matches=self.number(first.matches),
             deals=self.number(first.rounds),
