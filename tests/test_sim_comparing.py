@@ -178,6 +178,22 @@ def test_the_rate_of_a_comparison_is_one_of_its_figures() -> None:
     assert caught.value.code == "sim.rate"
 
 
+@pytest.mark.usefixtures("unplayed")
+def test_a_precision_of_a_length_may_be_any() -> None:
+    """Half a round, or two; of a share it is below one half, and never 0 or less."""
+    game = sim_stand_in.chicos()
+    for rate in ("rounds-per-chico", "chicos-per-match", "actions-per-round"):
+        assert compare(game, game, precision=2.5, rate=rate).complete
+        for precision in (0, -1, float("nan"), float("inf")):
+            with pytest.raises(SimulationError) as caught:
+                compare(game, game, precision=precision, rate=rate)
+            assert caught.value.code == "sim.precision-of-length"
+    for rate in ("mano-round", "mano-match", "a-match"):
+        with pytest.raises(SimulationError) as caught:
+            compare(game, game, precision=2.5, rate=rate)
+        assert caught.value.code == "sim.precision"
+
+
 def test_a_shorter_chico_takes_fewer_rounds() -> None:
     """Played by chance: surely so, and surer on the same deals than on others."""
     games = sim_stand_in.chicos(), sim_stand_in.chicos("siete")

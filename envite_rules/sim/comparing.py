@@ -55,6 +55,8 @@ _OF = {
 }
 """What each figure is a rate of, as columns of `parts`."""
 
+_LENGTHS = tuple(key for key, (x, _) in _OF.items() if x in {ROUNDS, CHICOS, ACTIONS})
+
 
 def compare(
     game: Game,
@@ -77,7 +79,7 @@ def compare(
         other: the second.
         matches: how many matches of each, at most.
         precision: stops when the 95 % interval of the difference in `rate` is no wider than this to
-            either side, above 0 and below 0.5.
+            either side: above 0, and of a share below 0.5.
         rate: whose precision is meant; one of `DIFFERENCES`.
         policy: how the teams play both; see `simulating.simulate`.
         seed: what deals and choices are drawn from.
@@ -101,7 +103,7 @@ def compare(
         >>> by_key["rounds-per-chico"].high < 0
         True
     """
-    asked = asked_for(matches, precision, rate, DIFFERENCES)
+    asked = asked_for(matches, precision, rate, DIFFERENCES, _LENGTHS)
     policies = policies_of(policy)
     games = (Compiled.of(game), Compiled.of(other))
     work = Work(games, (policies, policies), checked_seed(seed))

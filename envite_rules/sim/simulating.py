@@ -124,7 +124,7 @@ def simulate(
 
 
 def asked_for(
-    matches: Any, precision: Any, rate: Any, rates: Sequence[str], usual: int = USUAL_MATCHES
+    matches: Any, precision: Any, rate: Any, rates: Sequence[str], lengths: Sequence[str] = ()
 ) -> Asked:
     """When to stop, checked.
 
@@ -133,17 +133,19 @@ def asked_for(
         precision: the same.
         rate: the same.
         rates: what `rate` may be.
-        usual: how many matches if nothing is said.
+        lengths: which of them are no shares, but may differ by any number.
 
     Raises:
         SimulationError: it cannot be asked for.
     """
     if matches is None and precision is None:
-        matches = usual
+        matches = USUAL_MATCHES
     if matches is not None and not _is_whole(matches, 1, MOST_MATCHES):
         raise SimulationError(Message("sim.matches", {"given": matches, "most": MOST_MATCHES}))
-    if precision is not None and not _is_precision(precision):
-        raise SimulationError(Message("sim.precision", {"given": precision}))
+    most = math.inf if rate in lengths else 0.5
+    if precision is not None and not _is_precision(precision, most):
+        code = "sim.precision-of-length" if rate in lengths else "sim.precision"
+        raise SimulationError(Message(code, {"given": precision}))
     if rate not in rates:
         hint, _ = did_you_mean(str(rate), rates)
         raise SimulationError(Message("sim.rate", {"word": rate, "known": AnyOf(rates)}), hint)
@@ -158,9 +160,9 @@ def _is_whole(given: Any, least: int, most: int) -> bool:
     return isinstance(given, int) and not isinstance(given, bool) and least <= given <= most
 
 
-def _is_precision(given: Any) -> bool:
+def _is_precision(given: Any, most: float) -> bool:
     is_number = isinstance(given, (int, float)) and not isinstance(given, bool)
-    return is_number and math.isfinite(given) and 0 < given < 0.5
+    return is_number and 0 < given < most
 
 
 def checked_seed(seed: Any) -> int:
