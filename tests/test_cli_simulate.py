@@ -86,6 +86,16 @@ def test_it_plays_until_a_precision_is_reached() -> None:
     assert value["asked"] == {"matches": None, "precision": 0.02, "rate": "chico"}
 
 
+@pytest.mark.parametrize("words", [["canario"], ["gran-canaria", *TWO]])
+def test_a_precision_that_was_not_reached_is_told(words: list[str]) -> None:
+    """The matches ended before; what is wide enough is not told so."""
+    said = "300 matches did not reach the precision that was asked for."
+    for precision, is_told in (("0.0001%", True), ("49%", False)):
+        outcome = run("simulate", *words, *MATCHES, "--precision", precision, "--lang", "en")
+        assert outcome.status == 0
+        assert (said in outcome.lines) is is_told
+
+
 @pytest.mark.parametrize(
     ("text", "margin"),
     [

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from envite_rules.sim import Comparison, Simulation
-    from envite_rules.sim.asking import Setup
+    from envite_rules.sim.asking import Asked, Setup
     from envite_rules.sim.reporting.cells import Row, Section
 
 _NARROW = 60  # columns: below that a table would split its words
@@ -124,8 +124,29 @@ def _how_it_ended(answer: Simulation | Comparison, out: str | None) -> Iterator[
         else:
             yield Message("cli.simulate.cut-short-of-precision", {"matches": Cell(one.matches)})
         yield Message("cli.simulate.go-on" if out else "cli.simulate.lost-unless-out")
+    elif not _is_precise(answer, one.asked):
+        yield Message("cli.simulate.not-so-precise", {"matches": Cell(one.matches)})
     if one.unfinished:
         yield Message("cli.simulate.unfinished", {"n": one.unfinished})
+
+
+def _is_precise(answer: Simulation | Comparison, asked: Asked) -> bool:
+    """Whether the precision was reached, if one was asked for; the matches may end before."""
+    from envite_rules.sim import Simulation
+
+    if asked.precision is None:
+        return True
+    if isinstance(answer, Simulation):
+        found = {
+            "mano": answer.advantage.round,
+            "chico": answer.advantage.chico,
+            "match": answer.advantage.match,
+            "tumbo": None if answer.tumbo is None else answer.tumbo.won,
+        }[asked.rate]
+    else:
+        by_key = {one.key: one.difference for one in answer.differences}
+        found = by_key.get(asked.rate)
+    return found is not None and found.margin <= asked.precision
 
 
 def _notes(answer: Simulation | Comparison, out: str | None) -> Iterator[Message]:
