@@ -323,9 +323,12 @@ def test_more_matches_may_be_asked_of_a_folder(tmp_path: Path) -> None:
     """Even where the last ones were no whole chunk; and as many again take no time."""
     game = sim_stand_in.chicos()
     simulate(game, matches=130, folder=tmp_path)
+    with np.load(tmp_path / keeping.NAME) as kept:
+        seconds = json.loads(bytes(kept["head"]))["seconds"]
     told: list[Progress] = []
     again = simulate(game, matches=130, folder=tmp_path, progress=told.append)
     assert not told
+    assert again.seconds > seconds > 0, "the time of both runs"
     assert same(again, simulate(game, matches=130))
     more = simulate(game, matches=777, folder=tmp_path)
     assert same(more, simulate(game, matches=777))
