@@ -234,6 +234,15 @@ def test_lengths_have_a_mean_a_spread_and_quantiles() -> None:
     assert found.quantiles == (1, 2, 3, 3, 12)
 
 
+def test_quantiles_are_where_so_many_are_reached() -> None:
+    """Of twenty: the first is 5 of a hundred, the first five 25, and so on, exactly."""
+    lengths = [1, *[2] * 4, *[3] * 5, *[4] * 5, *[5] * 4, 12]
+    counts = np.bincount(lengths, minlength=layout.LONGEST_CHICO)
+    found = answered(counted(rounds_of_chico=counts), ROWS).length_of_chico
+    assert found is not None
+    assert found.quantiles == (1, 2, 3, 4, 5)
+
+
 def test_lengths_beyond_the_last_are_told() -> None:
     """They stand in the last place."""
     counts = [0] * layout.LONGEST_CHICO

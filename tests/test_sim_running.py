@@ -464,6 +464,31 @@ def test_a_disk_that_fills_up_loses_nothing(
     assert [file.name for file in tmp_path.iterdir()] == [keeping.NAME]
 
 
+def test_what_was_kept_stays_until_the_new_is_whole(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The new file is written beside it, and takes its place at once; none is left over."""
+    game = sim_stand_in.chicos()
+    simulate(game, matches=100, folder=tmp_path)
+    kept = (tmp_path / keeping.NAME).read_bytes()
+    seen: list[bool] = []
+
+    def placing(new: Path, old: Path) -> None:
+        seen.append(old.read_bytes() == kept and new.stat().st_size == len(kept))
+        raise OSError(errno.EIO, "Input/output error")
+
+    simulate(game, matches=100, folder=tmp_path)
+    assert [file.name for file in tmp_path.iterdir()] == [keeping.NAME]
+    kept = (tmp_path / keeping.NAME).read_bytes()
+    monkeypatch.setattr(type(tmp_path), "replace", placing)
+    with pytest.raises(SimulationError) as caught:
+        simulate(game, matches=100, folder=tmp_path)
+    assert caught.value.code == "sim.folder-unwritable"
+    assert seen == [True]
+    assert [file.name for file in tmp_path.iterdir()] == [keeping.NAME]
+    assert (tmp_path / keeping.NAME).read_bytes() == kept
+
+
 def test_sums_are_kept_now_and_then(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever ends the process, what was kept last is there."""
     monkeypatch.setattr("envite_rules.sim.running.KEEP_EVERY", 0.0)
