@@ -27,7 +27,7 @@ import tempfile
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
@@ -357,16 +357,31 @@ def where_of_matches(options: argparse.Namespace) -> list[Workload]:
     return in_turns(workloads, options.repeat, options.seconds)
 
 
-def command(words: list[str], **environment: str) -> tuple[float, float]:
-    """How many seconds a command takes, and how many megabytes at most."""
+@dataclass(frozen=True)
+class Command:
+    """What a command took.
+
+    Args:
+        s: the seconds on the wall.
+        cpu_s: those of the processor: where the machine does nothing else, as many or more.
+        mb: the most memory it had, in megabytes.
+    """
+
+    s: float
+    cpu_s: float
+    mb: float
+
+
+def command(words: list[str], **environment: str) -> Command:
+    """Runs a command."""
     start = time.perf_counter()
-    process = subprocess.Popen(
-        words, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, env=os.environ | environment
-    )
+    process = subprocess.Popen(words, stdout=subprocess.DEVNULL, env=os.environ | environment)
     _, status, usage = os.wait4(process.pid, 0)
-    if status:
-        raise SystemExit(f"{' '.join(words)} ended with {status}")
-    return time.perf_counter() - start, usage.ru_maxrss / 1000
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode:
+        raise SystemExit(f"{' '.join(words)} ended with {process.returncode}")
+    seconds = time.perf_counter() - start
+    return Command(seconds, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1000)
 
 
 def simulate_words(matches: int) -> list[str]:
@@ -375,12 +390,15 @@ def simulate_words(matches: int) -> list[str]:
     return [envite, "simulate", GAME, "--players", str(PLAYERS), "--matches", str(matches)]
 
 
-def starts() -> dict[str, float]:
-    """The seconds to a first answer: nothing compiled yet, and with all that is kept on disk."""
+def starts(repeat: int) -> dict[str, Command]:
+    """A first answer: with nothing compiled yet, and with all that is kept on disk."""
     with tempfile.TemporaryDirectory() as folder:
-        cold, _ = command(simulate_words(1000), NUMBA_CACHE_DIR=folder)
-        warm = [command(simulate_words(1000), NUMBA_CACHE_DIR=folder)[0] for _ in range(5)]
-    return {"cold_s": cold, "warm_s": statistics.median(warm)}
+        cold = command(simulate_words(1000), NUMBA_CACHE_DIR=folder)
+        warm = [command(simulate_words(1000), NUMBA_CACHE_DIR=folder) for _ in range(repeat)]
+    return {
+        "first answer, cold": cold,
+        "first answer, warm": sorted(warm, key=lambda each: each.s)[repeat // 2],
+    }
 
 
 # ── what is printed ──────────────────────────────────────────────────────────────────────────────
@@ -467,13 +485,12 @@ def main() -> None:
     say(", ".join(f"{name} {number}" for name, number in known.items()))
     say(f"; {GAME}, {PLAYERS} players, medians of {options.repeat}\n\n")
     result: dict[str, Any] = {"versions": known} | run(options, say)
-    if options.start:
-        result["start"] = starts()
-        say("first answer: {cold_s:.1f} s cold, {warm_s:.2f} s warm\n".format_map(result["start"]))
+    told = starts(options.repeat) if options.start else {}
     if options.memory:
-        seconds, megabytes = command(simulate_words(options.memory))
-        result["memory"] = {"matches": options.memory, "s": seconds, "mb": megabytes}
-        say(f"{options.memory:,} matches: {seconds:.0f} s, {megabytes:.0f} MB at most\n")
+        told[f"{options.memory:,} matches"] = command(simulate_words(options.memory))
+    for what, took in told.items():
+        say(f"{what:<34}{took.s:>8.1f} s ({took.cpu_s:.1f} of processor), {took.mb:.0f} MB\n")
+    result["commands"] = {what: asdict(took) for what, took in told.items()}
     if options.json:
         sys.stdout.write(json.dumps(result, indent=2) + "\n")
 
