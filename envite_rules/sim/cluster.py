@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any
 
 from envite_rules.errors import LibraryError, SimulationError
 from envite_rules.messages import Message
-from envite_rules.sim.jit import digest
 from envite_rules.sim.parts import Part, Work, play
+from envite_rules.sim.sources import digest
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping

@@ -18,10 +18,10 @@ from envite_rules.sim.choosing import PolicyLike, policies_of, print_of
 from envite_rules.sim.compiling import Compiled
 from envite_rules.sim.crews import Threads, cores
 from envite_rules.sim.estimates import clustered_share, moment, share
-from envite_rules.sim.jit import digest
 from envite_rules.sim.keeping import Keeper, Played
 from envite_rules.sim.parts import DECIDED, MANO_ROUNDS, MANO_WON, ONE, ROUNDS, Sums, Work
 from envite_rules.sim.running import Goal, Run
+from envite_rules.sim.sources import digest
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
