@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 OTHER_BLOCKS = {
     (
-        "likeness < messages < errors < cards < ruleset < engine"
+        "likeness < messages < errors < cards < ruleset < engine < sense"
         " < authoring, agents, sim < api < web < cli"
     ),
     "[[language]]",  # how Helix is told of a language server
