@@ -53,3 +53,14 @@ def bit(index: int) -> Any:
 def holds(mask: Any, index: int) -> Any:
     """Whether a card is in a mask."""
     return (types.uint64(mask) >> types.uint64(index)) & types.uint64(1) != types.uint64(0)
+
+
+@inlined
+def around(t: Any, seat: int) -> int:
+    """A seat counted on beyond the last: the first comes after it.
+
+    Args:
+        t: the tables, a record of `layout.TABLES`.
+        seat: a number below twice the seats.
+    """
+    return seat - t.seats if seat >= t.seats else seat

@@ -9,7 +9,7 @@ from typing import Any
 
 from numba import uint64
 
-from envite_rules.sim.bits import holds
+from envite_rules.sim.bits import around, holds
 from envite_rules.sim.counting import has_count
 from envite_rules.sim.jit import compiled, inlined
 from envite_rules.sim.layout import (
@@ -30,7 +30,7 @@ from envite_rules.sim.layout import (
 @inlined
 def actor(t: Any, seat: int) -> int:
     """Who acts for a seat: itself, or the mandador of the muerto."""
-    return seat % 2 if seat == t.muerto else seat
+    return seat & 1 if seat == t.muerto else seat
 
 
 @compiled
@@ -42,9 +42,9 @@ def turn_of(t: Any, m: Any) -> int:
         due = m.due[m.dues - 1]
         if t.ladder[due].answerer == MANDADOR:
             return 1 - m.caller[due]
-        return actor(t, (m.caller_seat[due] + 1) % t.seats)
+        return actor(t, around(t, m.caller_seat[due] + 1))
     if m.phase == TUMBO:
-        first = m.leader % 2
+        first = m.leader & 1
         return 1 - first if m.decided[first] == 1 else first
     return actor(t, m.dealer)
 
@@ -64,7 +64,7 @@ def speaks(t: Any, role: int, seat: int, turn: int) -> bool:
     if role == ANYONE:
         return True
     if role == MANDADOR:
-        return seat == seat % 2
+        return seat == seat & 1
     return seat == turn
 
 
@@ -79,7 +79,7 @@ def can_accept(t: Any, m: Any, seat: int) -> bool:
 def answers(t: Any, m: Any, seat: int, turn: int) -> bool:
     """Whether a seat may answer the call that is due."""
     due = m.due[m.dues - 1]
-    return m.caller[due] != seat % 2 and speaks(t, t.ladder[due].answerer, seat, turn)
+    return m.caller[due] != seat & 1 and speaks(t, t.ladder[due].answerer, seat, turn)
 
 
 @compiled
@@ -88,7 +88,7 @@ def asked(t: Any, m: Any) -> int:
     turn = turn_of(t, m)
     if m.phase != ANSWER or can_accept(t, m, turn):
         return turn
-    for seat in range(turn % 2, t.seats, 2):
+    for seat in range(turn & 1, t.seats, 2):
         if answers(t, m, seat, turn) and can_accept(t, m, seat):
             return seat
     return turn
@@ -174,7 +174,7 @@ def steps_open(t: Any, s: Any, m: Any, ladder: int, seat: int, turn: int) -> Any
     """The steps of a ladder that a seat may call now, as a mask."""
     none = uint64(0)
     one = t.ladder[ladder]
-    if not ladder_is_open(t, m, seat % 2, ladder):
+    if not ladder_is_open(t, m, seat & 1, ladder):
         return none
     if one.is_gated == 1 and not seat_has_count(t, m, one.count, seat):
         return none
@@ -195,11 +195,11 @@ def call(t: Any, m: Any, ladder: int, step: int, seat: int) -> None:
     last = last_of(m, ladder)
     m.level[ladder] = m.below[ladder] = last
     m.pending[ladder] = step
-    m.caller[ladder] = seat % 2
+    m.caller[ladder] = seat & 1
     m.caller_seat[ladder] = seat
     m.won_by[ladder], m.was_refused[ladder] = NONE, 0
     if m.opener[ladder] == NONE:
-        m.opener[ladder] = seat % 2
+        m.opener[ladder] = seat & 1
     _not_due(m, ladder)
     m.due[m.dues] = ladder
     m.dues += 1

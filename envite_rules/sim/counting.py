@@ -282,7 +282,7 @@ def best_counter(tables: Any, match: Any, number: int) -> Any:
     for step in range(seats):
         seat = (match.mano + step) % seats
         value = count_value(tables, number, match.dealt[seat], match.vira)
-        is_first_of_side = is_of_side and step % 2 == 0 and (winner - match.mano) % 2 != 0
+        is_first_of_side = is_of_side and step & 1 == 0 and (winner - match.mano) & 1 != 0
         if value > best or (value == best and is_first_of_side):
             best, winner = value, seat
     return int64(winner)

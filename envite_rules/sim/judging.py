@@ -47,7 +47,7 @@ def visible_cards(t: Any, m: Any) -> Any:
 @inlined
 def muerto_of(t: Any, m: Any, seat: int) -> Any:
     """The cards of the muerto, for the mandador who plays them; else none."""
-    if t.muerto == NONE or seat != t.muerto % 2:
+    if t.muerto == NONE or seat != t.muerto & 1:
         return uint64(0)
     return m.hands[t.muerto]
 

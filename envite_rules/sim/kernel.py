@@ -119,7 +119,7 @@ def _play_all(
             begin_round(t, stakes, at, m, y)
             while m.phase != DEAL and m.phase != OVER:
                 seat = ask(t, stakes, m)
-                action = choose(t, stakes, at, odds, m, seat, policies[seat % 2])
+                action = choose(t, stakes, at, odds, m, seat, policies[seat & 1])
                 apply(t, stakes[m.stakes], m, y, seat, action)
         end_match(m, y, results[number])
     if t.hand == 3:
@@ -149,7 +149,7 @@ def _play_all_by(
             begin_round(t, stakes, at, m, y)
             while m.phase != DEAL and m.phase != OVER:
                 seat = ask(t, stakes, m)
-                s, team = stakes[m.stakes], seat % 2
+                s, team = stakes[m.stakes], seat & 1
                 if policies[team] != OWN:
                     action = choose(t, stakes, at, odds, m, seat, policies[team])
                 else:

@@ -6,7 +6,7 @@ from typing import Any
 
 from numba import uint64
 
-from envite_rules.sim.bits import bit, lowest
+from envite_rules.sim.bits import around, bit, lowest
 from envite_rules.sim.calls import (
     accept,
     call,
@@ -83,7 +83,7 @@ def draw_cards(t: Any, m: Any) -> None:
     """
     left, many = bit(t.cards) - uint64(1), uint64(t.cards)
     word = other = hand = uint64(0)
-    seat, held = (m.dealer + 1) % t.seats, 0
+    seat, held = around(t, m.dealer + 1), 0
     m.vira = 0
     for place in range(t.has_vira + t.seats * t.hand):
         if place & 3 == 0:
@@ -101,7 +101,7 @@ def draw_cards(t: Any, m: Any) -> None:
         held += 1
         if held == t.hand:
             m.hands[seat] = hand
-            hand, held, seat = uint64(0), 0, (seat + 1) % t.seats
+            hand, held, seat = uint64(0), 0, around(t, seat + 1)
 
 
 @compiled
@@ -120,7 +120,7 @@ def deal(t: Any, s: Any, m: Any, y: Any) -> None:
     for seat in range(t.seats):
         m.dealt[seat] = m.hands[seat]
     clear_all(t, m)
-    begin_tricks(m, (m.dealt_by + 1) % t.seats)
+    begin_tricks(m, around(t, m.dealt_by + 1))
     m.decided[0], m.decided[1] = 1 - s.must_decide[0], 1 - s.must_decide[1]
     m.phase = TUMBO if m.decided[0] == 0 or m.decided[1] == 0 else PLAY
     note_deal(t, s, m, y)
@@ -150,9 +150,9 @@ def apply(t: Any, s: Any, m: Any, y: Any, seat: int, action: int) -> None:
     elif action == REFUSE:
         _refuse(t, s, m, y)
     elif action == LEAVE:
-        _leave(t, s, m, y, seat % 2)
+        _leave(t, s, m, y, seat & 1)
     else:
-        _decide(t, m, y, seat % 2, action)
+        _decide(t, m, y, seat & 1, action)
     if m.end != NONE:
         settle(t, s, m)
     if m.end != NONE or m.owed > 0:
@@ -286,9 +286,9 @@ def _pay_and_close(t: Any, s: Any, m: Any, y: Any) -> None:
 def _close(t: Any, m: Any, winner: int) -> None:
     """Who deals next, whoever won."""
     m.phase = DEAL
-    after = (m.dealt_by + 1) % t.seats
+    after = around(t, m.dealt_by + 1)
     if t.next_dealer != NEXT and winner != NONE:
         team = winner if t.next_dealer == ROUND_WINNER else 1 - winner
-        if after % 2 != team:
-            after = (after + 1) % t.seats
+        if after & 1 != team:
+            after = around(t, after + 1)
     m.dealer = after

@@ -4,20 +4,25 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 from numba import int64, uint64
 
-from envite_rules.sim.bits import lowest
+from envite_rules.sim.bits import around, lowest
 from envite_rules.sim.jit import compiled, inlined
-from envite_rules.sim.layout import LONGEST_CHICO, NONE
+from envite_rules.sim.layout import CLASSES, LONGEST_CHICO, NONE
 from envite_rules.sim.tally import LONGEST_MATCH, SCORES
 
 THOUSAND = 1000
+
+_SECONDS = np.array([n * (n + 1) // 2 for n in range(CLASSES)])
+_THIRDS = np.array([n * (n + 1) * (n + 2) // 6 for n in range(CLASSES)])
+"""How many hands there are whose second, and third, class is a lower number."""
 
 
 @compiled
 def note_deal(t: Any, s: Any, m: Any, y: Any) -> None:
     """A round begins: at which score, and who is ahead."""
-    team = m.mano % 2
+    team = m.mano & 1
     m.paid[0] = m.paid[1] = 0
     if m.deals == 1:
         m.first_mano = team
@@ -82,8 +87,8 @@ def note_trick(t: Any, m: Any, y: Any, winner: int, led: int) -> None:
     if winner == NONE:
         y.tricks_tied += 1
         return
-    y.tricks_of_place[(winner - m.mano) % t.seats] += 1
-    y.leads_of_place[(winner - led) % t.seats] += 1
+    y.tricks_of_place[around(t, winner - m.mano + t.seats)] += 1
+    y.leads_of_place[around(t, winner - led + t.seats)] += 1
 
 
 @inlined
@@ -120,7 +125,7 @@ def note_round(t: Any, m: Any, y: Any) -> None:
         m: the match.
         y: the tally.
     """
-    mano, winner = m.mano % 2, m.over_for
+    mano, winner = m.mano & 1, m.over_for
     y.ends[m.end] += 1
     if winner != NONE:
         y.rounds_won[winner] += 1
@@ -135,7 +140,7 @@ def note_round(t: Any, m: Any, y: Any) -> None:
         y.score[own, others].rounds += 1
         y.score[own, others].rounds_won += won
     for seat in range(t.seats):
-        team = seat % 2
+        team = seat & 1
         of_team = net if team == mano else -net
         _note_hand(t, m, y, seat, 1 if winner == team else 0, of_team)
 
@@ -201,7 +206,7 @@ def _share_with(held: Any, hand: Any) -> None:
 @inlined
 def hand_number(first: int, second: int, third: int) -> int:
     """The place of a hand of three classes in a tally; they ascend, and may be equal."""
-    return third * (third + 1) * (third + 2) // 6 + second * (second + 1) // 2 + first
+    return _THIRDS[third] + _SECONDS[second] + first
 
 
 @compiled

@@ -133,7 +133,7 @@ def _settle_count(t: Any, s: Any, m: Any, ladder: int) -> None:
             stake = refused_stake(s, m, ladder)
     elif m.level[ladder] != NONE:
         if team == NONE:
-            team = best_counter(t, m, t.ladder[ladder].count) % 2
+            team = best_counter(t, m, t.ladder[ladder].count) & 1
         stake = s.worth[ladder, team, m.level[ladder]]
     elif (m.unopened >> ladder) & 1 == 1:
         team, stake = m.over_for, t.ladder[ladder].left_unopened

@@ -6,7 +6,7 @@ from typing import Any
 
 from numba import uint64
 
-from envite_rules.sim.bits import bit, lowest
+from envite_rules.sim.bits import around, bit, lowest
 from envite_rules.sim.jit import compiled, inlined
 from envite_rules.sim.layout import (
     FIRST_TIED,
@@ -56,13 +56,13 @@ def play(t: Any, m: Any, card: int) -> int:
     strength = int(t.vira[m.vira].strengths[t.row_of[led], card])
     if strength > m.best:
         m.best, m.best_at, m.is_tied = strength, m.played, 0
-    elif strength == m.best and (m.played - m.best_at) % 2 == 1:
+    elif strength == m.best and (m.played - m.best_at) & 1 == 1:
         m.is_tied = 1
     m.trick[m.played] = card
     m.played += 1
     m.hands[m.turn] ^= one
     m.seen |= one
-    m.turn = (m.turn + 1) % t.seats
+    m.turn = around(t, m.turn + 1)
     if m.turn != m.leader:
         m.legal = legal_cards(t, m)
         return NOBODY_YET
@@ -76,7 +76,7 @@ def _close(t: Any, m: Any) -> int:
     if m.is_tied == 1:
         m.leader = _tie(t, m)
     else:
-        winner = (m.leader + m.best_at) % t.seats
+        winner = around(t, m.leader + m.best_at)
         m.leader = winner
         _win(t, m, winner)
     m.turn = m.leader
@@ -90,7 +90,7 @@ def _close(t: Any, m: Any) -> int:
 @compiled
 def _win(t: Any, m: Any, seat: int) -> None:
     """A team has won a trick, and maybe the round with it."""
-    team = seat % 2
+    team = seat & 1
     m.wins[team] += 1
     m.winners[m.tricks] = seat
     m.tricks += 1
@@ -116,7 +116,7 @@ def _tie(t: Any, m: Any) -> int:
         elif m.tricks == t.tricks:
             m.round_winner = _at_the_end(t, m)
     if t.next_leader == FIRST_TIED:
-        return (m.leader + m.best_at) % t.seats
+        return around(t, m.leader + m.best_at)
     if t.next_leader == NEAREST_TO_MANO:
         return _nearest(t, m)
     return m.leader if t.next_leader == SAME else m.mano
@@ -126,7 +126,7 @@ def _tie(t: Any, m: Any) -> int:
 def _first_winner(m: Any) -> int:
     for trick in range(m.tricks):
         if m.winners[trick] != NONE:
-            return m.winners[trick] % 2
+            return m.winners[trick] & 1
     return NONE
 
 
@@ -138,8 +138,8 @@ def _nearest(t: Any, m: Any) -> int:
     nearest, distance = m.mano, t.seats
     for place in range(t.seats):
         if int(strengths[row, m.trick[place]]) == m.best:
-            seat = (m.leader + place) % t.seats
-            away = (seat - m.mano) % t.seats
+            seat = around(t, m.leader + place)
+            away = around(t, seat - m.mano + t.seats)
             if away < distance:
                 nearest, distance = seat, away
     return nearest
@@ -150,7 +150,7 @@ def _at_the_end(t: Any, m: Any) -> int:
     """The team that has won the round once all its tricks are played; -1 for neither."""
     if m.wins[0] != m.wins[1]:
         return 0 if m.wins[0] > m.wins[1] else 1
-    return m.mano % 2 if t.undecided_mano == 1 else NONE
+    return m.mano & 1 if t.undecided_mano == 1 else NONE
 
 
 @inlined
@@ -197,7 +197,7 @@ def _holds(t: Any, m: Any, winning: int, partner_to_play: int) -> bool:
     if winning != NONE:
         if m.is_tied == 1:
             return False
-        whose = PARTNER if m.best_at % 2 == m.played % 2 else RIVAL
+        whose = PARTNER if m.best_at & 1 == m.played & 1 else RIVAL
         if winning != whose:
             return False
     if partner_to_play == NONE:

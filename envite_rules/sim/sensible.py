@@ -94,7 +94,7 @@ def _answer_count(t: Any, s: Any, odds: Any, m: Any, seat: int, due: int) -> int
         steps += 1
     if raised != NONE:
         return raised
-    accepts = m.may_answer == MAY_ACCEPT and likely >= _enough(s, m, due, seat % 2)
+    accepts = m.may_answer == MAY_ACCEPT and likely >= _enough(s, m, due, seat & 1)
     return ACCEPT if accepts else REFUSE
 
 
