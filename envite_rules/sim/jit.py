@@ -17,21 +17,38 @@ F = TypeVar("F", bound=Callable[..., Any])
 _MARKS = (b"@compiled", b"@inlined", b"np.dtype(")
 """What is written in every module that compiled code is made of."""
 
-
 _FREE = {"nogil": True, "error_model": "numpy"}
 """Without Python's lock; nothing is divided by 0, so that no function need look for it."""
 
 
 def compiled(function: F) -> F:
     """Compiles a function when it is first called; its code is kept on disk for other processes."""
-    return cast("F", njit(cache=True, **_FREE)(function))
+    return cast("F", _kept(njit(cache=True, **_FREE)(function)))
 
 
 def inlined(function: F) -> F:
     """The same for a small function, which is written out where it is used."""
-    return cast("F", njit(cache=True, inline="always", **_FREE)(function))
+    return cast("F", _kept(njit(cache=True, inline="always", **_FREE)(function)))
 
 
 def uncached(function: F) -> F:
     """The same for what is compiled anew for a function of the user's, once a process."""
     return cast("F", njit(**_FREE)(function))
+
+
+def _kept(dispatcher: Any) -> Any:
+    """Has what is kept on disk made anew when any module changes that compiled code is made of.
+
+    By itself numba looks at the file of the function alone, and not at those of what it calls.
+    """
+    file = dispatcher._cache._cache_file  # noqa: SLF001 - numba has no other way
+    file._source_stamp = _stamp()  # noqa: SLF001
+    return dispatcher
+
+
+@cache
+def _stamp() -> str:
+    """A digest of the modules that compiled code is made of."""
+    texts = [path.read_bytes() for path in sorted(Path(__file__).parent.glob("*.py"))]
+    made_of = [text for text in texts if any(mark in text for mark in _MARKS)]
+    return hashlib.sha256(b"".join((Path(sense.__file__).read_bytes(), *made_of))).hexdigest()
