@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import Any, Literal, TypeVar, cast
 
 from numba import njit
 
@@ -17,23 +17,24 @@ F = TypeVar("F", bound=Callable[..., Any])
 _MARKS = (b"@compiled", b"@inlined", b"np.dtype(")
 """What is written in every module that compiled code is made of."""
 
-_FREE = {"nogil": True, "error_model": "numpy"}
-"""Without Python's lock; nothing is divided by 0, so that no function need look for it."""
+_ERRORS: Literal["numpy"] = "numpy"
+"""Nothing is divided by 0: so no function need look for it."""
 
 
 def compiled(function: F) -> F:
     """Compiles a function when it is first called; its code is kept on disk for other processes."""
-    return cast("F", _kept(njit(cache=True, **_FREE)(function)))
+    return cast("F", _kept(njit(cache=True, nogil=True, error_model=_ERRORS)(function)))
 
 
 def inlined(function: F) -> F:
     """The same for a small function, which is written out where it is used."""
-    return cast("F", _kept(njit(cache=True, inline="always", **_FREE)(function)))
+    inlining = njit(cache=True, nogil=True, error_model=_ERRORS, inline="always")
+    return cast("F", _kept(inlining(function)))
 
 
 def uncached(function: F) -> F:
     """The same for what is compiled anew for a function of the user's, once a process."""
-    return cast("F", njit(**_FREE)(function))
+    return cast("F", njit(nogil=True, error_model=_ERRORS)(function))
 
 
 def _kept(dispatcher: Any) -> Any:

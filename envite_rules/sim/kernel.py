@@ -197,8 +197,8 @@ def play_chunk(
     if OWN not in numbers:
         _play_all(*arrays, seed, first, numbers, match, tally, results)
         return Chunk(tally, results)
-    functions = tuple(_nothing if isinstance(one, int) else one for one in policies)
-    wrong = _play_all_by(*arrays, seed, first, numbers, *functions, match, tally, results)
+    a, b = (_nothing if isinstance(one, int) else one for one in policies)
+    wrong = _play_all_by(*arrays, seed, first, numbers, a, b, match, tally, results)
     if wrong != NONE:
         raise SimulationError(Message("sim.policy-chose", {"team": TEAMS[wrong]}))
     return Chunk(tally, results)
