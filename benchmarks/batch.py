@@ -278,16 +278,22 @@ def by_cores(options: argparse.Namespace) -> dict[str, list[Workload]]:
     counts = sorted({1, 2, *(2**power for power in range(3, 12)), cores} & {*range(1, cores + 1)})
     pool = ThreadPoolExecutor(cores)
 
+    def for_a_while(play: Play) -> int:
+        rounds, end = 0, time.perf_counter() + options.seconds
+        while time.perf_counter() < end:
+            rounds += play()
+        return rounds
+
     def together(plays: list[Play]) -> Play:
-        return lambda: sum(pool.map(lambda play: play(), plays))
+        return lambda: sum(pool.map(for_a_while, plays))
 
     alone, matches = [], []
     for count in counts:
-        several = [of_kernel(TrickRounds.of(game), 16 * AT_ONCE) for _ in range(count)]
+        several = [of_kernel(TrickRounds.of(game)) for _ in range(count)]
         alone.append(Workload(str(count), together(several)))
-        several = [of_matches(game, SENSIBLE) for _ in range(count)]
+        several = [of_matches(game, SENSIBLE, 256) for _ in range(count)]
         matches.append(Workload(str(count), together(several)))
-    measured = in_turns(alone + matches, options.repeat, options.seconds, time.perf_counter)
+    measured = in_turns(alone + matches, options.repeat, 0, time.perf_counter)
     pool.shutdown()
     return {"tricks": measured[: len(alone)], "matches": measured[len(alone) :]}
 
