@@ -43,12 +43,12 @@ def _kept(dispatcher: Any) -> Any:
     By itself numba looks at the file of the function alone, and not at those of what it calls.
     """
     file = dispatcher._cache._cache_file  # noqa: SLF001 - numba has no other way
-    file._source_stamp = _stamp()  # noqa: SLF001
+    file._source_stamp = stamp()  # noqa: SLF001
     return dispatcher
 
 
 @cache
-def _stamp() -> str:
+def stamp() -> str:
     """A digest of the modules that compiled code is made of."""
     texts = [path.read_bytes() for path in sorted(Path(__file__).parent.glob("*.py"))]
     made_of = [text for text in texts if any(mark in text for mark in _MARKS)]
