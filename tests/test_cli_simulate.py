@@ -138,6 +138,16 @@ def test_on_a_narrow_terminal_rows_are_sentences(monkeypatch: pytest.MonkeyPatch
     assert max(map(len, outcome.lines)) <= 40
 
 
+def test_a_terminal_without_accents_reads_it_all() -> None:
+    """Every sign has one that any terminal shows."""
+    outcome = run("simulate", "canario", *MATCHES, encoding="ascii")
+    assert outcome.status == 0
+    assert "?" not in outcome.out
+    assert re.search(
+        r"Quien gana\n.*\n +La ronda, el equipo que es mano +\d\d,\d+ % +\+- ", outcome.out
+    )
+
+
 # ── two games ─────────────────────────────────────────────────────────────────────────────────────
 
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from envite_rules.errors import EnviteError
 
 _PLAIN = {"«": '"', "»": '"', "“": '"', "”": '"', "…": "...", "—": "-", "–": "-", "−": "-"}
-_PLAIN |= {"·": "-", "←": "<-", "¿": "", "¡": ""}
+_PLAIN |= {"·": "-", "←": "<-", "±": "+-", "¿": "", "¡": ""}
 _CLOSED = Message("cli.no-output")
 _AT_THE_COMMAND_LINE: dict[str, Callable[[Message], Message]] = {
     "card.no-suit": lambda _: Message("cli.quote-cards"),
