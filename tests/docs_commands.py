@@ -26,6 +26,8 @@ LANGUAGE_OF = {
     "docs/partidas.md": "es",
     "docs/simulate.md": "en",
     "docs/simular.md": "es",
+    "docs/scale.md": "en",
+    "docs/escala.md": "es",
     "docs/format.md": "en",
     "docs/formato.md": "es",
     "docs/problems.md": "en",

@@ -19,6 +19,7 @@ TWINS = [
     ("docs/records.md", "docs/partidas.md"),
     ("docs/format.md", "docs/formato.md"),
     ("docs/simulate.md", "docs/simular.md"),
+    ("docs/scale.md", "docs/escala.md"),
     ("docs/problems.md", "docs/problemas.md"),
 ]
 """What is told in both languages, in the same order."""
