@@ -12,10 +12,11 @@ import pytest
 from simulated import CLASSES, comparison, share, simulation
 
 from envite_rules.errors import LibraryError
+from envite_rules.messages import Prose
 from envite_rules.sim.plots import KINDS, KINDS_COMPARED, picture, picture_files
 from envite_rules.sim.plots.hands import won_by_pair
 from envite_rules.sim.plots.lengths import shown_up_to
-from envite_rules.sim.plots.style import svg_of
+from envite_rules.sim.plots.style import IN_A_NOTE, svg_of
 
 if TYPE_CHECKING:
     from envite_rules.sim.answers import Comparison, Simulation
@@ -134,6 +135,18 @@ def test_a_difference_stands_with_its_margin_and_in_points() -> None:
     said = svg(comparison(), "differences")
     assert "−0,040 ± 0,060" in said
     assert "+0,970 ± 0,011" in said
+
+
+def test_a_name_may_be_long_and_have_any_sign() -> None:
+    """It takes more lines, and no sign of it means anything."""
+    other = comparison()
+    name = Prose(
+        "El envite de $x_1$ de una isla que tiene un nombre muy largo, y {más} de una manera"
+    )
+    named = replace(other.second, setup=replace(other.second.setup, ruleset="x", name=name))
+    said = svg(replace(other, second=named), "differences")
+    assert f"{name}, frente a Envite canario" in " ".join(said)
+    assert max(map(len, said)) <= 7.6 * IN_A_NOTE
 
 
 @pytest.mark.parametrize(

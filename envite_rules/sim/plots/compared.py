@@ -10,7 +10,7 @@ from envite_rules.sim.plots.style import (
     GREY,
     INK,
     ORANGE,
-    TITLE,
+    entitle,
     finish,
     new_figure,
     numbers,
@@ -38,7 +38,7 @@ def differences(comparison: Comparison, speaker: Speaker) -> Figure | None:
     figure = new_figure(7.6, 1.9 + 0.62 * sum(sizes) + 0.4 * len(sizes))
     one, other = map(speaker.said, names_of(comparison))
     title = speaker("sim.plot.differences", first=one, second=other)
-    figure.suptitle(title, **TITLE)
+    entitle(figure, title)
     panels = figure.subplots(len(groups), 1, squeeze=False, height_ratios=sizes)[:, 0]
     for axes, group in zip(panels, groups, strict=True):
         _panel(axes, group, speaker, is_share=group is shares)
@@ -85,9 +85,9 @@ def lengths_compared(comparison: Comparison, speaker: Speaker) -> Figure | None:
     lengths = (comparison.first.length_of_chico, comparison.second.length_of_chico)
     if lengths[0] is None or lengths[1] is None:
         return None
-    figure = new_figure(7.2, 4.2)
+    figure = new_figure(7.2, 4.5)
     axes = figure.add_subplot()
-    axes.set_title(speaker("sim.plot.chico-length"))
+    entitle(figure, speaker("sim.plot.chico-length"))
     names = map(speaker.said, names_of(comparison))
     looks = ((BLUE, "o", "-"), (ORANGE, "s", (0, (5, 2))))
     last = max(map(shown_up_to, (lengths[0], lengths[1])))
@@ -105,7 +105,7 @@ def lengths_compared(comparison: Comparison, speaker: Speaker) -> Figure | None:
             )
     axes.set_ylim(bottom=0)
     axes.grid(axis="y", color="#E5E5E5")
-    axes.legend(frameon=False, fontsize=9)
+    axes.legend(loc="lower left", bbox_to_anchor=(0, 1.01), frameon=False, fontsize=9)
     axes.set_xlabel(speaker("sim.plot.chico-deals"))
     axes.set_ylabel(speaker("sim.plot.chico-share"))
     percents(axes, "y", speaker)

@@ -11,8 +11,8 @@ from envite_rules.sim.plots.style import (
     BLUE,
     INK,
     ORANGE,
-    TITLE,
     TWO_SIDES,
+    entitle,
     finish,
     ink_on,
     new_figure,
@@ -44,7 +44,7 @@ def cards(simulation: Simulation, speaker: Speaker) -> Figure | None:
     if not held:
         return None
     figure = new_figure(8.4, 1.8 + 0.27 * len(held))
-    figure.suptitle(speaker("sim.plot.cards"), **TITLE)
+    entitle(figure, speaker("sim.plot.cards"))
     left, right = figure.subplots(1, 2, sharey=True)
     _dots(left, [card.won for card in held], BLUE, "o")
     _dots(right, [card.piedras for card in held], ORANGE, "s")
@@ -88,7 +88,7 @@ def hands(simulation: Simulation, speaker: Speaker) -> Figure | None:
     place = {one: number for number, one in enumerate(classes)}
     side = max(5.2, 1.9 + 0.33 * len(classes))
     figure = new_figure(side + 2.2, side + 0.6)
-    figure.suptitle(speaker("sim.plot.hands"), **TITLE)
+    entitle(figure, speaker("sim.plot.hands"))
     axes = figure.add_subplot()
     labels = [_name(names[one], speaker) for one in classes]
     axes.set_xticks(range(len(classes)), labels, rotation=60, ha="right", rotation_mode="anchor")

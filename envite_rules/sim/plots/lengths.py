@@ -9,7 +9,7 @@ from envite_rules.sim.plots.style import (
     GREY,
     INK,
     ORANGE,
-    TITLE,
+    entitle,
     finish,
     new_figure,
     numbers,
@@ -46,7 +46,7 @@ def _length(
     if length is None:
         return None
     figure = new_figure(7.2, 4.6)
-    figure.suptitle(speaker(f"sim.plot.{what}-length"), **TITLE)
+    entitle(figure, speaker(f"sim.plot.{what}-length"))
     axes = figure.add_subplot()
     draw_length(axes, length, speaker, BLUE)
     axes.set_xlabel(speaker(f"sim.plot.{what}-deals"))

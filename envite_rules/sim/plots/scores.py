@@ -9,8 +9,8 @@ import numpy as np
 from envite_rules.sim.plots.style import (
     BLUE,
     INK,
-    TITLE,
     TWO_SIDES,
+    entitle,
     finish,
     hatch_unseen,
     ink_on,
@@ -50,7 +50,7 @@ def mano(simulation: Simulation, speaker: Speaker) -> Figure | None:
         return None
     figure = new_figure(7.2, 1.5 + 0.55 * len(found))
     axes = figure.add_subplot()
-    axes.set_title(speaker("sim.plot.mano"))
+    entitle(figure, speaker("sim.plot.mano"))
     axes.axvline(0.5, color=INK, linewidth=1, linestyle=(0, (4, 3)))
     for place, (_, estimate) in enumerate(found):
         _interval(axes, place, estimate, speaker)
@@ -84,7 +84,7 @@ def mano_by_score(simulation: Simulation, speaker: Speaker) -> Figure | None:
     size = max(max(at.mano, at.other) for at in scores) + 1
     side = max(3.2, (0.36 if size <= LARGEST else 0.14) * size)
     figure = new_figure(2 * (side + 1.35), side + 1.6)
-    figure.suptitle(f"{speaker('sim.plot.by-score')}\n", **TITLE)
+    entitle(figure, speaker("sim.plot.by-score"), "\n")
     left, right = figure.subplots(1, 2)
     for axes, what in ((left, "round"), (right, "chico")):
         axes.set_title(speaker(f"sim.plot.by-score.{what}"), fontsize=10, weight="normal", pad=8)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import textwrap
 from collections.abc import Callable, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from envite_rules.messages import Message, say
+from envite_rules.messages import Message, Prose, say
 from envite_rules.sim.answers import Simulation
 from envite_rules.sim.reporting.cells import number, percent
 from envite_rules.sim.reporting.files import require_plots
@@ -28,8 +29,8 @@ if TYPE_CHECKING:
 BLUE, ORANGE, GREEN, GREY, INK = "#0072B2", "#D55E00", "#009E73", "#8C8C8C", "#222222"
 """Of the palette of Okabe and Ito, and two greys."""
 
-TITLE: dict[str, Any] = {"x": 0.01, "ha": "left", "fontsize": 12, "weight": "bold"}
-"""How the title of a whole figure stands."""
+IN_A_TITLE, IN_A_NOTE = 9, 16
+"""How many letters of a title, and of what stands small below a figure, go into an inch."""
 
 TWO_SIDES = "PuOr"
 """Colours to two sides of a middle: told apart without red and green, light in the middle."""
@@ -51,6 +52,7 @@ _STYLE: dict[str, Any] = {
     "svg.hashsalt": "envite",  # the same picture is the same file
     "svg.fonttype": "none",  # text stays text
     "text.color": INK,
+    "text.parse_math": False,  # a name may have any sign
     "xtick.color": INK,
     "ytick.color": INK,
 }
@@ -88,7 +90,7 @@ class Speaker:
 
     def said(self, words: object) -> str:
         """A name, in the language if it has one in each."""
-        return say(words, self.language)
+        return Prose(say(words, self.language))
 
     def percent(self, share: float, digits: int = 0) -> str:
         """A share in hundredths."""
@@ -108,7 +110,7 @@ class Speaker:
         policies = dict.fromkeys(map(self.policy, setup.policies))
         return self(
             "sim.plot.source",
-            name=name,
+            name=Prose(name),
             players=setup.players,
             matches=self.number(first.matches),
             deals=self.number(first.rounds),
@@ -141,6 +143,22 @@ def new_figure(width: float, height: float) -> Figure:
     return Figure(figsize=(width, height), layout="constrained")
 
 
+def entitle(figure: Figure, title: str, after: str = "") -> None:
+    """Writes a title above a figure, in as many lines as it takes.
+
+    Args:
+        figure: the figure.
+        title: the title.
+        after: what comes after it, to leave room.
+    """
+    text = _lines(figure, title, IN_A_TITLE) + after
+    figure.suptitle(text, x=0.01, ha="left", fontsize=12, weight="bold")
+
+
+def _lines(figure: Figure, text: str, in_an_inch: int) -> str:
+    return textwrap.fill(text, int(figure.get_figwidth() * in_an_inch), break_on_hyphens=False)
+
+
 def hatch_unseen(axes: Axes) -> None:
     """Hatches the fields of a grid in which nothing was seen, before the others are drawn."""
     axes.patch.set(facecolor="white", edgecolor="#CFCFCF", hatch="////", linewidth=0)
@@ -150,7 +168,8 @@ def finish(
     figure: Figure, speaker: Speaker, answer: Simulation | Comparison, *notes: str
 ) -> Figure:
     """Writes below a figure how it is read, and what it is made from."""
-    text = "\n".join([*notes, speaker.source(answer)])
+    lines = [_lines(figure, text, IN_A_NOTE) for text in (*notes, speaker.source(answer))]
+    text = "\n".join(lines)
     figure.supxlabel(text, x=0.01, ha="left", fontsize=7.5, color="#555555")
     return figure
 
