@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import textwrap
 from typing import TYPE_CHECKING
 
+from envite_rules.messages import Prose
 from envite_rules.sim.plots.lengths import shortest, shown_up_to
 from envite_rules.sim.plots.style import (
     BLUE,
@@ -25,6 +27,10 @@ if TYPE_CHECKING:
 
     from envite_rules.sim.answers import Comparison, Difference, Distribution
     from envite_rules.sim.plots.style import Speaker
+
+
+LONGEST_LABEL = 60
+"""Letters of a line of the legend."""
 
 
 def differences(comparison: Comparison, speaker: Speaker) -> Figure | None:
@@ -115,7 +121,8 @@ def lengths_compared(comparison: Comparison, speaker: Speaker) -> Figure | None:
 
 def _labelled(name: str, length: Distribution, speaker: Speaker) -> str:
     mean = speaker.number(length.mean.value, 2)
-    return speaker("sim.plot.with-mean", name=name, mean=mean)
+    label = speaker("sim.plot.with-mean", name=Prose(name), mean=mean)
+    return textwrap.fill(label, LONGEST_LABEL, break_on_hyphens=False)
 
 
 def _line(axes: Axes, length: Distribution, deals: range, **look: object) -> None:
