@@ -107,7 +107,10 @@ def test_a_vague_share_stands_in_brackets() -> None:
         replace(at, round_won=share(0.4, 30)) if (at.mano, at.other) == (3, 4) else at
         for at in simulation().by_score
     )
-    assert "(40)" in svg(simulation(by_score=few), "mano-by-score")
+    figure = picture(simulation(by_score=few), "mano-by-score")
+    assert figure is not None
+    places = [text.get_position() for text in figure.axes[0].texts if text.get_text() == "(40)"]
+    assert places == [(4, 3)]  # 4 piedras of the other team to the right, 3 of the mano's up
 
 
 def test_hands_are_drawn_by_their_two_highest_cards() -> None:
@@ -116,6 +119,11 @@ def test_hands_are_drawn_by_their_two_highest_cards() -> None:
     first = [hand for hand in hands if hand.classes[:2] == (0, 1)]
     won = sum(hand.won.value * hand.held for hand in first) / sum(hand.held for hand in first)
     pairs = won_by_pair(hands)
+    figure = picture(simulation(), "hands")
+    assert figure is not None
+    written = {text.get_position(): text.get_text() for text in figure.axes[0].texts}
+    assert written[1, 0] == f"{100 * pairs[0, 1]:.0f}"  # the highest card down, the second right
+    assert (0, 1) not in written
     assert pairs[0, 1] == pytest.approx(won)
     rare = tuple(replace(hand, won=share(0.5, 9)) for hand in first)
     assert (0, 1) not in won_by_pair(rare)

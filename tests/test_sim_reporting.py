@@ -248,7 +248,13 @@ def test_hands_have_a_column_for_each_card() -> None:
 def test_tables_of_a_comparison_tell_the_games_apart() -> None:
     """By a first column; the differences stand in one of their own."""
     tables = data_tables(comparison())
-    assert {row["game"] for row in table("summary", tables)} == {"1", "2"}
+    means = {
+        row["game"]: float(row["value"])
+        for row in table("summary", tables)
+        if row["key"] == "length_of_chico.mean"
+    }
+    lengths = (comparison().first.length_of_chico, comparison().second.length_of_chico)
+    assert means == {str(game): one.mean.value for game, one in enumerate(lengths, 1) if one}
     found = {row["key"]: row for row in table("differences", tables)}
     assert float(found["rounds-per-chico"]["first"]) == 6.21
     assert float(found["rounds-per-chico"]["difference_low"]) == pytest.approx(0.97 - 0.011)
