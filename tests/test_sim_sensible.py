@@ -14,19 +14,19 @@ from envite_rules.agents import asked as asked_in
 from envite_rules.agents.betting import distribution
 from envite_rules.agents.judging import Judge, beaters_of
 from envite_rules.sim import layout, tally
-from envite_rules.sim.calls import asked
 from envite_rules.sim.compiling import Compiled
 from envite_rules.sim.drawing import next_word
 from envite_rules.sim.judging import chance
-from envite_rules.sim.kernel import begin_round
+from envite_rules.sim.kernel import ask, begin_round
 from envite_rules.sim.moves import apply, begin_match
-from envite_rules.sim.offers import list_offers, offer
+from envite_rules.sim.offers import list_offers
 from envite_rules.sim.sensible import sensible
 from tests.match_tables import everywhere
-from tests.settling import table
+from tests.settling import house, table
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from envite_rules import Game, Match, View
 
@@ -88,9 +88,10 @@ class Table:
         self._beaters: dict[Any, Any] = {}
         self._chance = Random(0)  # noqa: S311 - a game, no secret
 
-    def play(self, number: int, rounds: int) -> Seen:
-        """Plays rounds of a match, and compares each choice."""
+    def play(self, number: int, rounds: int, piedras: tuple[int, int] = (0, 0)) -> Seen:
+        """Plays rounds of a match, from a score on, and compares each choice."""
         begin_match(self.tables, self.match, 11, number)
+        self.match["piedras"] = piedras
         for _ in range(rounds):
             twin = self._deal()
             while self.match["phase"] not in {layout.DEAL, layout.OVER}:
@@ -118,9 +119,8 @@ class Table:
         """The seat that is asked chooses, in compiled code and in Python."""
         compiled, match = self.compiled, self.match
         stakes = compiled.stakes[match["stakes"]]
-        seat, view = asked(self.tables, match), asked_in(twin)
+        seat, view = ask(self.tables, compiled.stakes, match), asked_in(twin)
         assert view.seat == seat
-        offer(self.tables, stakes, match, seat)
         assert chance(self.tables, match, seat) == self._likely(view)
         fresh = compiled.stakes[compiled.at[tuple(match["piedras"])]]
         chosen = sensible(self.tables, stakes, fresh, compiled.odds[0], match, seat)
@@ -173,6 +173,28 @@ def test_it_does_so_in_odd_places_too(ruleset: str) -> None:
     for number in range(4):
         whole.play(number, 12)
     assert whole.seen.choices > 150
+
+
+def test_it_knows_what_was_paid_while_the_round_goes_on(tmp_path: Path) -> None:
+    """A refused envit that is paid at once may bring a team into tumbo, or near to it."""
+    rules = """
+[ladders.envit]
+refused_paid = "at-once"
+[score.dentro]
+at = 21
+value = 2
+[score.tumbo]
+at = 23
+declined = 1
+won = "chico"
+lost = 2
+both = "free"
+calls = "illegal"
+"""
+    near = Table(house(tmp_path, "truc-mallorqui", rules, 4), erratic=25)
+    for number in range(120):
+        near.play(number, 1, (18 + number % 5, 21 + number % 2))
+    assert near.seen.choices > 500
 
 
 @pytest.mark.slow

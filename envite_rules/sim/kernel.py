@@ -10,9 +10,9 @@ from envite_rules.engine.seats import TEAMS
 from envite_rules.errors import SimulationError
 from envite_rules.messages import Message
 from envite_rules.sim import layout
-from envite_rules.sim.calls import asked
+from envite_rules.sim.calls import asked, turn_of
 from envite_rules.sim.drawing import below, next_word
-from envite_rules.sim.jit import compiled, uncached
+from envite_rules.sim.jit import compiled, hot, uncached
 from envite_rules.sim.layout import DEAL, NONE, OVER
 from envite_rules.sim.moves import apply, begin_match, deal, draw_cards
 from envite_rules.sim.noting import note_match, share_out
@@ -57,7 +57,7 @@ class Chunk(NamedTuple):
     results: np.ndarray
 
 
-@compiled
+@hot
 def choose(t: Any, stakes: Any, at: Any, odds: Any, m: Any, seat: int, policy: int) -> int:
     """What a policy that has a number does, as a number of `layout`."""
     if policy == RANDOM:
@@ -67,15 +67,16 @@ def choose(t: Any, stakes: Any, at: Any, odds: Any, m: Any, seat: int, policy: i
     return sensible(t, stakes[m.stakes], fresh, odds, m, seat)
 
 
-@compiled
+@hot
 def ask(t: Any, stakes: Any, m: Any) -> int:
     """The seat that is asked, and what it may do is written into the match."""
-    seat = asked(t, m)
-    offer(t, stakes[m.stakes], m, seat)
+    turn = turn_of(t, m)
+    seat = asked(t, m, turn)
+    offer(t, stakes[m.stakes], m, seat, turn)
     return seat
 
 
-@compiled
+@hot
 def begin_round(t: Any, stakes: Any, at: Any, m: Any, y: Any) -> None:
     """The cards of the next round are drawn and dealt."""
     draw_cards(t, m)

@@ -17,7 +17,7 @@ from envite_rules.sim.calls import (
     refused_stake,
 )
 from envite_rules.sim.drawing import wide_block
-from envite_rules.sim.jit import compiled, inlined
+from envite_rules.sim.jit import compiled, hot, inlined
 from envite_rules.sim.layout import (
     ACCEPT,
     ANSWER,
@@ -74,7 +74,7 @@ def begin_match(t: Any, m: Any, seed: int, match: int) -> None:
         m.deficit[team] = m.deficit_most[team] = 0
 
 
-@compiled
+@hot
 def draw_cards(t: Any, m: Any) -> None:
     """Deals the cards of the next deal: the vira first, then to each seat, from the mano on.
 
@@ -104,7 +104,7 @@ def draw_cards(t: Any, m: Any) -> None:
             hand, held, seat = uint64(0), 0, around(t, seat + 1)
 
 
-@compiled
+@hot
 def deal(t: Any, s: Any, m: Any, y: Any) -> None:
     """A round begins with the cards that its hands hold.
 
@@ -126,7 +126,7 @@ def deal(t: Any, s: Any, m: Any, y: Any) -> None:
     note_deal(t, s, m, y)
 
 
-@compiled
+@hot
 def apply(t: Any, s: Any, m: Any, y: Any, seat: int, action: int) -> None:
     """A seat does one of the things that it may do.
 
@@ -165,7 +165,7 @@ def _end(m: Any, end: int, winner: int, pot: int, stake: int, unopened: int) -> 
     m.end, m.over_for, m.pot, m.stake, m.unopened = end, winner, pot, stake, unopened
 
 
-@compiled
+@hot
 def _play(t: Any, s: Any, m: Any, y: Any, card: int) -> None:
     led = m.leader
     winner = play(t, m, card)

@@ -8,7 +8,7 @@ import numpy as np
 from numba import int64, uint64
 
 from envite_rules.sim.bits import around, lowest
-from envite_rules.sim.jit import compiled, inlined
+from envite_rules.sim.jit import compiled, hot, inlined
 from envite_rules.sim.layout import CLASSES, LONGEST_CHICO, NONE
 from envite_rules.sim.tally import LONGEST_MATCH, SCORES
 
@@ -19,7 +19,7 @@ _THIRDS = np.array([n * (n + 1) * (n + 2) // 6 for n in range(CLASSES)])
 """How many hands there are whose second, and third, class is a lower number."""
 
 
-@compiled
+@hot
 def note_deal(t: Any, s: Any, m: Any, y: Any) -> None:
     """A round begins: at which score, and who is ahead."""
     team = m.mano & 1
@@ -49,7 +49,7 @@ def _note_tumbo(s: Any, y: Any) -> None:
         y.tumbo.forced += 1
 
 
-@compiled
+@hot
 def _note_lead(t: Any, m: Any) -> None:
     """Who is ahead as a round begins, and how far, in thousandths of the way to the partida."""
     chicos = t.partido if t.partido > 0 else t.partida
@@ -73,7 +73,7 @@ def _note_lead(t: Any, m: Any) -> None:
     m.deficit_most[behind] = max(m.deficit_most[behind], deficit)
 
 
-@compiled
+@hot
 def note_trick(t: Any, m: Any, y: Any, winner: int, led: int) -> None:
     """A trick is complete.
 
@@ -116,7 +116,7 @@ def note_chico(m: Any, y: Any, team: int) -> None:
     m.rounds_of_chico = 0
 
 
-@compiled
+@hot
 def note_round(t: Any, m: Any, y: Any) -> None:
     """A round is over; ``end`` says how, and ``over_for`` for whom.
 
@@ -153,7 +153,7 @@ def _note_held(held: Any, won: int, net: int) -> None:
     held.squares += net * net
 
 
-@compiled
+@hot
 def _note_hand(t: Any, m: Any, y: Any, seat: int, won: int, net: int) -> None:
     """What became of the cards that a seat was dealt: of three together, else of each.
 

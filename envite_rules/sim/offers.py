@@ -7,8 +7,8 @@ from typing import Any
 from numba import uint64
 
 from envite_rules.sim.bits import lowest
-from envite_rules.sim.calls import answers, can_accept, speaks, steps_open, turn_of
-from envite_rules.sim.jit import compiled, inlined
+from envite_rules.sim.calls import answers, can_accept, speaks, steps_open
+from envite_rules.sim.jit import compiled, hot, inlined
 from envite_rules.sim.layout import (
     ACCEPT,
     ANSWER,
@@ -26,8 +26,8 @@ from envite_rules.sim.layout import (
 )
 
 
-@compiled
-def offer(t: Any, s: Any, m: Any, seat: int) -> None:
+@hot
+def offer(t: Any, s: Any, m: Any, seat: int, turn: int) -> None:
     """Writes what a seat may do into the match: ``may_answer``, ``may_leave``, ``calls``.
 
     What it may play, where it may, is in ``legal``.
@@ -37,8 +37,8 @@ def offer(t: Any, s: Any, m: Any, seat: int) -> None:
         s: what the round is worth, a record of `layout.STAKES`.
         m: the match, a record of `layout.MATCH`, that waits for a player.
         seat: the seat that is asked, from 0.
+        turn: the seat that must act, whom another may be asked for.
     """
-    turn = turn_of(t, m)
     m.may_answer = m.may_leave = 0
     if m.phase == ANSWER and answers(t, m, seat, turn):
         m.may_answer = MAY_ACCEPT if can_accept(t, m, seat) else MAY_REFUSE

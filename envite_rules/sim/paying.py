@@ -6,7 +6,7 @@ from typing import Any
 
 from envite_rules.sim.calls import refused_stake
 from envite_rules.sim.counting import best_counter
-from envite_rules.sim.jit import compiled, inlined
+from envite_rules.sim.jit import compiled, hot, inlined
 from envite_rules.sim.layout import (
     CHICO,
     FIRST_LADDER_POT,
@@ -86,7 +86,7 @@ def _level(t: Any, m: Any, y: Any, team: int, level: int) -> None:
         m.phase = OVER
 
 
-@compiled
+@hot
 def pot_of_tricks(t: Any, s: Any, m: Any, winner: int) -> tuple[int, int]:
     """The pot, and what is in it, for the team that won the tricks of a round."""
     if t.has_tumbo == 1 and s.is_tumbo == 1:
@@ -107,7 +107,7 @@ def pot_of_leaving(t: Any, s: Any, m: Any, team: int) -> tuple[int, int]:
     return pot_of_tricks(t, s, m, 1 - team)
 
 
-@compiled
+@hot
 def settle(t: Any, s: Any, m: Any) -> None:
     """What a round pays when it ends, in the order in which it is paid.
 

@@ -7,7 +7,7 @@ from typing import Any
 from numba import uint64
 
 from envite_rules.sim.bits import around, bit, lowest
-from envite_rules.sim.jit import compiled, inlined
+from envite_rules.sim.jit import compiled, hot, inlined
 from envite_rules.sim.layout import (
     FIRST_TIED,
     NEAREST_TO_MANO,
@@ -39,7 +39,7 @@ def begin_tricks(m: Any, leader: int) -> None:
     m.seen = uint64(0) if m.vira == 0 else bit(m.vira - 1)
 
 
-@compiled
+@hot
 def play(t: Any, m: Any, card: int) -> int:
     """The seat on turn plays a card.
 
@@ -69,7 +69,7 @@ def play(t: Any, m: Any, card: int) -> int:
     return _close(t, m)
 
 
-@compiled
+@hot
 def _close(t: Any, m: Any) -> int:
     """The trick is complete: who won it, or -1; the next is led."""
     winner = NONE
@@ -87,7 +87,7 @@ def _close(t: Any, m: Any) -> int:
     return winner
 
 
-@compiled
+@hot
 def _win(t: Any, m: Any, seat: int) -> None:
     """A team has won a trick, and maybe the round with it."""
     team = seat & 1
@@ -159,7 +159,7 @@ def is_over(t: Any, m: Any) -> bool:
     return m.tricks == t.tricks or (t.play_out == 0 and m.round_winner != NONE)
 
 
-@compiled
+@hot
 def legal_cards(t: Any, m: Any) -> Any:
     """The mask of the cards that the seat on turn may play."""
     legal = m.hands[m.turn]
@@ -170,7 +170,7 @@ def legal_cards(t: Any, m: Any) -> Any:
     return legal
 
 
-@compiled
+@hot
 def _serving(t: Any, m: Any, hand: Any) -> Any:
     """Of a hand, what the duties of the lead leave to be played; the first that binds governs."""
     vira = t.vira[m.vira]

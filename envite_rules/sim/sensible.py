@@ -11,7 +11,7 @@ from envite_rules.sim.bits import bit, lowest
 from envite_rules.sim.calls import refused_stake
 from envite_rules.sim.counting import count_value
 from envite_rules.sim.drawing import next_word
-from envite_rules.sim.jit import compiled, inlined
+from envite_rules.sim.jit import compiled, hot, inlined
 from envite_rules.sim.judging import chance, is_likely, standing, unknown_cards, visible_cards
 from envite_rules.sim.layout import (
     ACCEPT,
@@ -30,7 +30,7 @@ _raises = inlined(sense.raises)
 _needed = inlined(sense.needed)
 
 
-@compiled
+@hot
 def sensible(t: Any, s: Any, fresh: Any, odds: Any, m: Any, seat: int) -> int:
     """What the player with sense chooses.
 
@@ -63,7 +63,7 @@ def _bluffs(m: Any) -> Any:
     return next_word(m) / 4294967296.0 < sense.BLUFFS
 
 
-@compiled
+@hot
 def _answer(t: Any, s: Any, odds: Any, m: Any, seat: int) -> int:
     due = m.due[m.dues - 1]
     if t.ladder[due].count != NONE:
