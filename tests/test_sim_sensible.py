@@ -27,7 +27,6 @@ from tests.settling import house, table
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
-    from pathlib import Path
 
     from envite_rules import Game, Match, View
 
@@ -174,28 +173,6 @@ def test_it_does_so_in_odd_places_too(ruleset: str) -> None:
     for number in range(4):
         whole.play(number, 12)
     assert whole.seen.choices > 150
-
-
-def test_it_knows_what_was_paid_while_the_round_goes_on(tmp_path: Path) -> None:
-    """A refused envit that is paid at once may bring a team into tumbo, or near to it."""
-    rules = """
-[ladders.envit]
-refused_paid = "at-once"
-[score.dentro]
-at = 21
-value = 2
-[score.tumbo]
-at = 23
-declined = 1
-won = "chico"
-lost = 2
-both = "free"
-calls = "illegal"
-"""
-    near = Table(house(tmp_path, "truc-mallorqui", rules, 4), erratic=25)
-    for number in range(120):
-        near.play(number, 1, (18 + number % 5, 21 + number % 2))
-    assert near.seen.choices > 500
 
 
 def test_it_knows_what_was_paid_while_the_round_goes_on(tmp_path: Path) -> None:
