@@ -27,7 +27,7 @@ from numba import uint64
 from envite_rules.sim import layout, playing
 from envite_rules.sim.bits import lowest
 from envite_rules.sim.drawing import block
-from envite_rules.sim.jit import compiled, inlined
+from envite_rules.sim.jit import compiled, hot, inlined
 from envite_rules.sim.layout import CARDS, DUTIES, FIRST_TIED, NEAREST_TO_MANO, NONE, SAME, SEATS
 from envite_rules.sim.picking import picked
 
@@ -173,7 +173,7 @@ def draw_words(r: Any, seed: Any, first: Any) -> None:
             r.words[2 * pair + 1, lane] = uint64(c) | uint64(d) << uint64(32)
 
 
-@compiled
+@hot
 def deal_cards(t: Any, r: Any, hands: Any, lane: Any) -> Any:
     """Deals the hands, and turns a vira: 0 for none, else its index + 1.
 
@@ -212,7 +212,7 @@ def _first_team(outcome: Any) -> Any:
     return uint64(1) + (outcome & uint64(1))
 
 
-@compiled
+@hot
 def _end_of_tricks(t: Any, won: Any) -> Any:
     """Who has won the round once all its tricks are played, in the code of an outcome."""
     even, odd = won & uint64(15), won >> uint64(4)
@@ -221,7 +221,7 @@ def _end_of_tricks(t: Any, won: Any) -> Any:
     return uint64(1) if t.undecided_mano == 1 else uint64(0)
 
 
-@compiled
+@hot
 def _of_tie(t: Any, trick: int, outcome: Any, won: Any) -> Any:
     """Who wins the round by a trick that was tied, in the code of an outcome."""
     if t.first_winner == 1 and won != uint64(0):
@@ -229,7 +229,7 @@ def _of_tie(t: Any, trick: int, outcome: Any, won: Any) -> Any:
     return _end_of_tricks(t, won) if trick + 1 == t.tricks else uint64(0)
 
 
-@compiled
+@hot
 def _of_trick(t: Any, trick: int, team: Any, won: Any) -> Any:
     """Who wins the round by a trick that a team won, in the code of an outcome."""
     if won >> (uint64(4) * team) & uint64(15) == uint64(t.to_win):
@@ -247,7 +247,7 @@ def _key(strength: Any, place: Any) -> Any:
     return uint64(strength) << uint64(4) | (uint64(15) - place)
 
 
-@compiled
+@hot
 def _serving(r: Any, owed: Any, hand: Any) -> Any:
     """The cards of a hand that may be played to a lead, whose duties stand from this place on."""
     for place in range(owed, owed + r.width, uint64(2)):
@@ -256,7 +256,7 @@ def _serving(r: Any, owed: Any, hand: Any) -> Any:
     return hand
 
 
-@compiled
+@hot
 def _play_trick(t: Any, r: Any, vira: Any, leader: Any, word: Any) -> tuple[Any, Any, Any]:
     """All seats play a card: the best keys of the leader's team and of the other, and the word."""
     seats = uint64(t.seats)
@@ -288,7 +288,7 @@ def _seat_after(t: Any, leader: Any, key: Any) -> Any:
     return seat - uint64(t.seats) if seat >= uint64(t.seats) else seat
 
 
-@compiled
+@hot
 def _leader_after_tie(t: Any, r: Any, leader: Any, key: Any) -> Any:
     """Who leads after a tie, the first of whose cards has this key."""
     if t.next_leader == SAME:
@@ -302,7 +302,7 @@ def _leader_after_tie(t: Any, r: Any, leader: Any, key: Any) -> Any:
     return seat
 
 
-@compiled
+@hot
 def _play_tricks(t: Any, r: Any, lane: Any, vira: Any) -> Any:
     """Plays a round whose cards are dealt, and returns its outcome."""
     outcome, won, code, leader = uint64(0), uint64(0), uint64(0), uint64(0)
