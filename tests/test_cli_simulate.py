@@ -8,6 +8,7 @@ import re
 import signal
 import subprocess
 import sys
+import time
 from contextlib import contextmanager
 from io import StringIO
 from typing import TYPE_CHECKING, NoReturn
@@ -422,3 +423,22 @@ def test_a_bar_is_shown_on_a_terminal_only(monkeypatch: pytest.MonkeyPatch) -> N
     assert "Se prepara" in terminal.getvalue()
     assert "quedan 1:35" in terminal.getvalue()
     assert asked().err == ""
+
+
+def test_the_rate_is_of_matches_and_not_of_getting_ready(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is compiled is so before the time is taken: that of this run, and its rate."""
+    done: list[str] = []
+
+    class Clock:
+        def perf_counter(self) -> float:
+            done.append("clock")
+            return float(len(done))
+
+        def __getattr__(self, name: str) -> object:
+            return getattr(time, name)
+
+    monkeypatch.setattr("envite_rules.sim.crews.ready", lambda _: done.append("ready"))
+    monkeypatch.setattr("envite_rules.sim.running.time", Clock())
+    assert asked().status == 0
+    assert done[0] == "ready"
+    assert "clock" in done

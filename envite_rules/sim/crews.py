@@ -6,7 +6,7 @@ import os
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import TYPE_CHECKING, Protocol
 
-from envite_rules.sim.parts import Part, Work, play
+from envite_rules.sim.parts import Part, Work, play, ready
 
 if TYPE_CHECKING:
     from types import TracebackType
@@ -80,6 +80,7 @@ class Threads:
         return self._pool.submit(play, self._work, first, count)
 
     def __enter__(self) -> Threads:
+        ready(self._work)
         return self
 
     def __exit__(

@@ -83,6 +83,18 @@ def play(work: Work, first: int, count: int) -> Part:
     return Part(first, count, tuple(sums.tallies), sums.moments)
 
 
+def ready(work: Work) -> None:
+    """Compiles what a part needs, or reads it from disk: the time of a part is then its matches'.
+
+    Args:
+        work: what is played.
+
+    Raises:
+        SimulationError: a policy of one's own cannot be compiled.
+    """
+    _play_chunk(work, 0, 0)
+
+
 def next_multiple(number: int, of: int) -> int:
     """The next number above that is a multiple.
 
