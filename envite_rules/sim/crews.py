@@ -7,6 +7,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from typing import TYPE_CHECKING, Protocol
 
 from envite_rules.sim.parts import Part, Work, play, ready
+from envite_rules.sim.warming import warm_up
 
 if TYPE_CHECKING:
     from types import TracebackType
@@ -80,6 +81,7 @@ class Threads:
         return self._pool.submit(play, self._work, first, count)
 
     def __enter__(self) -> Threads:
+        warm_up(cores=cores())
         ready(self._work)
         return self
 

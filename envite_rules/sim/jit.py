@@ -56,6 +56,11 @@ def _kept(dispatcher: Any) -> Any:
     return dispatcher
 
 
+def is_kept(function: Any) -> bool:
+    """Whether a compiled function is on disk, as its source is now."""
+    return bool(function._cache._cache_file._load_index())  # noqa: SLF001 - numba has no other way
+
+
 @cache
 def stamp() -> str:
     """A digest of the modules that compiled code is made of."""
