@@ -55,7 +55,7 @@ class Told:
         self.rules: MatchRules = self.game.match_rules
         self.found: Counter[object] = Counter()
         for number in range(MATCHES):
-            whole = match_of(played, seed=SEED, number=number, policies=(RANDOM, RANDOM))
+            whole = match_of(played.game, number, seed=SEED, policy="random")
             self.tell(whole)
 
     def tell(self, whole: Match) -> None:

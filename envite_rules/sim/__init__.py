@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from envite_rules.sim.comparing import compare
     from envite_rules.sim.estimates import Estimate
     from envite_rules.sim.simulating import simulate
+    from envite_rules.sim.tracing import match_of
 
 _HOME_OF = {
     "Comparison": "answers",
@@ -30,6 +31,7 @@ _HOME_OF = {
     "Progress": "asking",
     "Simulation": "answers",
     "compare": "comparing",
+    "match_of": "tracing",
     "simulate": "simulating",
 }
 
@@ -43,6 +45,7 @@ __all__ = [
     "Progress",
     "Simulation",
     "compare",
+    "match_of",
     "simulate",
 ]
 

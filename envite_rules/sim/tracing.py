@@ -7,9 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from envite_rules.engine import Match
+from envite_rules.engine import Game, Match
 from envite_rules.engine.actions import Action, Answer, Call, Leave, Play, Tumbo
+from envite_rules.errors import SimulationError
+from envite_rules.messages import Message
 from envite_rules.sim import layout
+from envite_rules.sim.choosing import PolicyLike, policies_of
+from envite_rules.sim.compiling import Compiled
 from envite_rules.sim.jit import compiled
 from envite_rules.sim.kernel import MOST_DEALS, ask, begin_round, choose
 from envite_rules.sim.layout import ACTIONS, DEAL, NONE, OVER, SEATS
@@ -22,7 +26,6 @@ if TYPE_CHECKING:
 
     from envite_rules.cards import Card
     from envite_rules.engine.match_rules import MatchRules
-    from envite_rules.sim.compiling import Compiled
 
 STEP = np.dtype(
     [
@@ -160,9 +163,32 @@ def replayed(
     yield Traced(match, steps[-1], None)
 
 
-def match_of(compiled: Compiled, *, seed: int, number: int, policies: tuple[int, int]) -> Match:
-    """A match of a simulation, as the engine plays it to its end; see `trace`."""
-    *_, last = replayed(compiled, seed=seed, number=number, policies=policies)
+def match_of(game: Game, number: int, *, seed: int = 0, policy: PolicyLike = "sensible") -> Match:
+    """A match of a simulation, played to its end, to be looked at or written as a record.
+
+    Args:
+        game: the game.
+        number: which match, from 0.
+        seed: the seed of the simulation.
+        policy: how the teams played there: ``sensible``, ``random``, or one for A and one for B.
+
+    Returns:
+        The match, as `Game.new_match` and its actions make it.
+
+    Raises:
+        SimulationError: there is no such policy, or it is a function; the game is too large.
+        NotStatedError: the ruleset does not state all that a match needs.
+
+    Example:
+        >>> from envite_rules import load_ruleset
+        >>> match = match_of(load_ruleset("tenerife").game(), 12, policy="random")
+        >>> match.is_over, str(match.actions[0].seat)
+        (True, '0')
+    """
+    policies = policies_of(policy)
+    if not all(isinstance(one, int) for one in policies):
+        raise SimulationError(Message("sim.traced-policy"))
+    *_, last = replayed(Compiled.of(game), seed=seed, number=number, policies=policies)
     return last.match
 
 
