@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import sys
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING
 from envite_rules.sim import jit
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
 ONE = """from casa.jit import compiled, inlined
@@ -35,14 +37,21 @@ def written_out(number):
 """
 
 
-def answers(folder: Path, called: str, added: int) -> str:
+def answers(
+    folder: Path, called: str, added: int, environment: Mapping[str, str] | None = None
+) -> str:
     """What a process says that imports a package in which one module calls another."""
     (folder / "one.py").write_text(ONE.format(called=called), encoding="utf-8")
     other = OTHER.format(added=added)
     (folder / "other.py").write_text(other, encoding="utf-8")
     code = "from casa.one import answer; print(answer(1))"
     done = subprocess.run(
-        [sys.executable, "-c", code], cwd=folder.parent, capture_output=True, text=True, check=True
+        [sys.executable, "-c", code],
+        cwd=folder.parent,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=True,
     )
     return done.stdout.strip()
 
@@ -71,3 +80,27 @@ def test_only_what_compiled_code_is_made_of_matters(tmp_path: Path) -> None:
         done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True)
         found.append(done.stdout)
     assert found[0] == found[1] != found[2]
+
+
+def test_without_a_folder_to_keep_code_in_it_is_compiled_each_time(tmp_path: Path) -> None:
+    """No folder can be made below a file, nor where a file has its name."""
+    folder = tmp_path / "casa"
+    folder.mkdir()
+    shutil.copy(jit.__file__, folder / "jit.py")
+    (folder / "__pycache__").write_text("", encoding="utf-8")
+    below = str(folder / "__pycache__" / "below")
+    nowhere = {**os.environ, "NUMBA_CACHE_DIR": "", "XDG_CACHE_HOME": below, "HOME": below}
+    assert answers(folder, "linked", 1, nowhere) == "2"
+    assert not list(tmp_path.rglob("*.nbi"))
+
+
+def test_told_to_compile_nothing_it_says_so() -> None:
+    """Python alone would take hours, and does not know what a processor does in one step."""
+    command = [sys.executable, "-m", "envite_rules", "simulate", "canario", "--lang", "en"]
+    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert done.stderr.strip() == (
+        "envite: The simulator cannot play without compiling: take NUMBA_DISABLE_JIT out of the "
+        "environment."
+    )

@@ -8,9 +8,14 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Literal, TypeVar, cast
 
-from numba import njit
+from numba import config, njit
 
 from envite_rules import sense
+from envite_rules.errors import SimulationError
+from envite_rules.messages import Message
+
+if getattr(config, "DISABLE_JIT", False):  # a setting of numba's, of the environment
+    raise SimulationError(Message("sim.no-compiling"))
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -23,7 +28,7 @@ _ERRORS: Literal["numpy"] = "numpy"
 
 def compiled(function: F) -> F:
     """Compiles a function when it is first called; its code is kept on disk for other processes."""
-    return cast("F", _kept(njit(cache=True, nogil=True, error_model=_ERRORS)(function)))
+    return cast("F", _kept(function))
 
 
 def hot(function: F) -> F:
@@ -31,14 +36,12 @@ def hot(function: F) -> F:
 
     A call would cost as much as what it does: so matches are played twice as fast.
     """
-    setting_in = njit(cache=True, nogil=True, error_model=_ERRORS, forceinline=True)
-    return cast("F", _kept(setting_in(function)))
+    return cast("F", _kept(function, forceinline=True))
 
 
 def inlined(function: F) -> F:
     """The same for a small function, which is written out where it is used."""
-    inlining = njit(cache=True, nogil=True, error_model=_ERRORS, inline="always")
-    return cast("F", _kept(inlining(function)))
+    return cast("F", _kept(function, inline="always"))
 
 
 def uncached(function: F) -> F:
@@ -46,19 +49,32 @@ def uncached(function: F) -> F:
     return cast("F", njit(nogil=True, error_model=_ERRORS)(function))
 
 
-def _kept(dispatcher: Any) -> Any:
-    """Has what is kept on disk made anew when any module changes that compiled code is made of.
+def _kept(function: Any, **how: Any) -> Any:
+    """Compiles a function and keeps it on disk, if there is a folder where that can be done.
 
-    By itself numba looks at the file of the function alone, and not at those of what it calls.
+    It is made anew when any module changes that compiled code is made of: by itself numba looks at
+    the file of the function alone, and not at those of what it calls.
     """
-    file = dispatcher._cache._cache_file  # noqa: SLF001 - numba has no other way
-    file._source_stamp = stamp()  # noqa: SLF001
+    try:
+        dispatcher = njit(cache=True, nogil=True, error_model=_ERRORS, **how)(function)
+    except RuntimeError:  # neither beside the source nor in the user's own folder
+        return njit(nogil=True, error_model=_ERRORS, **how)(function)
+    file = _kept_in(dispatcher)
+    if file is not None:
+        file._source_stamp = stamp()  # noqa: SLF001 - numba has no other way
     return dispatcher
+
+
+def _kept_in(dispatcher: Any) -> Any:
+    """Where a compiled function is on disk; None where numba was told to compile nothing."""
+    cache = getattr(dispatcher, "_cache", None)
+    return getattr(cache, "_cache_file", None)
 
 
 def is_kept(function: Any) -> bool:
     """Whether a compiled function is on disk, as its source is now."""
-    return bool(function._cache._cache_file._load_index())  # noqa: SLF001 - numba has no other way
+    file = _kept_in(function)
+    return file is not None and bool(file._load_index())  # noqa: SLF001 - nor for this
 
 
 @cache
