@@ -87,6 +87,6 @@ class Classes:
         if line.suit == LED:
             is_lower = any(other.suit is not None for other in self._order[: one.line])
             return Message("class.of-others", {"rank": rank}) if is_lower else rank
-        if line.suit == "vira":
+        if line.suit == VIRA:
             return Message("class.of-vira", {"rank": rank, "vira": own})
         return Message("class.of-suit", {"rank": rank, "suit": line.suit})

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from envite_rules.engine import Game
-from envite_rules.errors import SimulationError
 from envite_rules.messages import Message
 from envite_rules.sim import compiling_calls, compiling_cards, layout
 from envite_rules.sim.classes import Classes
 from envite_rules.sim.compiling_calls import SPEAKS, code_of
-from envite_rules.sim.counting import fill_counts, most_counted
+from envite_rules.sim.counting import fill_counts
 from envite_rules.sim.odds import odds_of
+from envite_rules.sim.room import require_room
 
 if TYPE_CHECKING:
     from envite_rules.engine.match_rules import MatchRules
@@ -66,7 +66,7 @@ class Compiled:
         """
         rules = game.match_rules
         classes = Classes(game)
-        _require_room(game, classes)
+        require_room(game, classes)
         tables = np.zeros(1, layout.TABLES)
         _write_table(tables[0], rules)
         _write_score(tables[0], rules)
@@ -74,17 +74,6 @@ class Compiled:
         fill_counts(tables[0], game)
         stakes, at = compiling_calls.stakes_of(rules)
         return cls(game, tables, stakes, at, odds_of(game, tables[0]), classes.labels)
-
-
-def _require_room(game: Game, classes: Classes) -> None:
-    rules = game.match_rules
-    viras = _viras(rules)
-    few = rules.seats <= layout.SEATS and rules.round.tricks <= layout.TRICKS
-    few = few and len(game.counts) <= layout.COUNTS and most_counted(game) < layout.VALUES
-    few = few and len(classes.all) <= layout.CLASSES
-    few = few and compiling_calls.fits(rules)
-    if not few or not compiling_cards.fits(rules.deck, [rules.tables.under(v) for v in viras]):
-        raise SimulationError(Message("sim.too-large", {"name": rules.loaded.ruleset.name}))
 
 
 def _viras(rules: MatchRules) -> list[int | None]:

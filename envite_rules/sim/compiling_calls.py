@@ -130,10 +130,3 @@ def _next_steps(ladder: LadderRules, worth: LadderStakes) -> Iterable[int]:
         bidding = Bidding(level=last)
         after = ladder.steps_after(bidding)
         yield _mask(step for step in after if step_fault(ladder, worth, bidding, step) is None)
-
-
-def fits(rules: CallRules) -> bool:
-    """Whether the ladders and the scores of a table have room in the arrays."""
-    most = max((len(ladder.rungs) for ladder in rules.ladders), default=0)
-    few = len(rules.ladders) <= layout.LADDERS and most <= layout.RUNGS
-    return few and rules.scoring.stated.chico <= layout.MOST_PIEDRAS

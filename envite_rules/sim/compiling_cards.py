@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from envite_rules.sim.layout import CARDS, DUTIES, NONE, PARTNER, RIVAL
+from envite_rules.sim.layout import NONE, PARTNER, RIVAL
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -60,9 +60,3 @@ def _write_duty(record: Any, duty: Duty) -> None:
         record["partner_to_play"] = int(condition.partner_to_play)
     record["binds_beats"] = int(condition.binds_beats)
     record["plays_beats"] = int(condition.plays_beats)
-
-
-def fits(deck: Deck, tables: Sequence[ViraTable]) -> bool:
-    """Whether the cards of a game, and what is owed to its leads, have room in the arrays."""
-    most = max((len(duties) for table in tables for duties in table.duties), default=0)
-    return len(deck) <= CARDS and most <= DUTIES

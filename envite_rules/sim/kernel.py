@@ -13,7 +13,7 @@ from envite_rules.sim import layout
 from envite_rules.sim.calls import asked, turn_of
 from envite_rules.sim.drawing import below, next_word
 from envite_rules.sim.jit import compiled, hot, uncached
-from envite_rules.sim.layout import DEAL, NONE, OVER
+from envite_rules.sim.layout import DEAL, NONE, OVER, THREE
 from envite_rules.sim.moves import apply, begin_match, deal, draw_cards
 from envite_rules.sim.noting import note_match, share_out
 from envite_rules.sim.offers import list_offers, offer
@@ -123,7 +123,7 @@ def _play_all(
                 action = choose(t, stakes, at, odds, m, seat, policies[seat & 1])
                 apply(t, stakes[m.stakes], m, y, seat, action)
         end_match(m, y, results[number])
-    if t.hand == 3:
+    if t.hand == THREE:
         share_out(y, t.classes)
 
 
@@ -162,7 +162,7 @@ def _play_all_by(
                     action = m.action[place]
                 apply(t, s, m, y, seat, action)
         end_match(m, y, results[number])
-    if t.hand == 3:
+    if t.hand == THREE:
         share_out(y, t.classes)
     return NONE
 

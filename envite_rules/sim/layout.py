@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import numpy as np
 
-CARDS, SEATS, TRICKS = 48, 12, 12
-"""The most cards of a deck, seats of a table, and tricks of a round."""
+CARDS, SUITS, SEATS, TRICKS = 48, 4, 12, 12
+"""The most cards and suits of a deck, seats of a table, and tricks of a round."""
 
 LADDERS, RUNGS, DUTIES, COUNTS = 6, 64, 6, 6
 """The most ladders, steps of one, duties that a lead raises, and counts."""
@@ -23,6 +23,9 @@ LONGEST_CHICO = 256
 
 CLASSES = 48
 """The most classes of cards that a report tells apart; see `classes`."""
+
+THREE = 3
+"""Of hands of so many cards it is noted what became of the three together."""
 
 HANDS = CLASSES * (CLASSES + 1) * (CLASSES + 2) // 6
 """How many hands of three classes there are."""
@@ -129,8 +132,8 @@ RIVAL, PARTNER = 0, 1
 
 VIRA = np.dtype(
     [
-        ("strengths", "u1", (4, CARDS)),  # by the row of the suit that leads
-        ("above", "u8", (4, CARDS + 1)),  # for each strength, the stronger cards
+        ("strengths", "u1", (SUITS, CARDS)),  # by the row of the suit that leads
+        ("above", "u8", (SUITS, CARDS + 1)),  # for each strength, the stronger cards
         ("beaters", "u8", (CARDS,)),  # what beats each card when it leads; not the vira
         ("beaten", "u1", (CARDS,)),  # and how many those are
         ("classes", "u1", (CARDS,)),  # the class of each card; see `classes`

@@ -9,7 +9,7 @@ from numba import int64, uint64
 
 from envite_rules.sim.bits import around, lowest
 from envite_rules.sim.jit import compiled, hot, inlined
-from envite_rules.sim.layout import CLASSES, LONGEST_CHICO, NONE
+from envite_rules.sim.layout import CLASSES, LONGEST_CHICO, NONE, THREE
 from envite_rules.sim.tally import LONGEST_MATCH, SCORES
 
 THOUSAND = 1000
@@ -161,7 +161,7 @@ def _note_hand(t: Any, m: Any, y: Any, seat: int, won: int, net: int) -> None:
     """
     classes = t.vira[m.vira].classes
     left = m.dealt[seat]
-    if t.hand != 3:
+    if t.hand != THREE:
         while left != uint64(0):
             _note_held(y.classes[classes[lowest(left)]], won, net)
             left &= left - uint64(1)
