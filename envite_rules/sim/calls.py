@@ -1,6 +1,8 @@
 """The calls of a round in compiled code: who may speak, what may be called, what a call does.
 
 As `envite_rules.engine.calling`, `bidding` and `match_offers` have them.
+
+What ``t``, ``s``, ``m``, ``y`` and the others are stands in `layout`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""What a seat makes of its cards, in compiled code: as `agents.judging` estimates it."""
+"""What a seat makes of its cards, in compiled code: as `agents.judging` estimates it.
+
+What ``t``, ``s``, ``m``, ``y`` and the others are stands in `layout`.
+"""
 
 from __future__ import annotations
 

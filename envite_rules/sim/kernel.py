@@ -1,4 +1,7 @@
-"""Whole matches in compiled code: the loop that asks, offers, chooses and applies, and its sums."""
+"""Whole matches in compiled code: the loop that asks, offers, chooses and applies, and its sums.
+
+What ``t``, ``s``, ``m``, ``y`` and the others are stands in `layout`.
+"""
 
 from __future__ import annotations
 

@@ -3,6 +3,11 @@
 Each is a record of fixed size, whatever the ruleset: so the kernels are compiled once, and kept on
 disk. Cards are indices in the deck, sets of cards are masks, -1 stands for none. What can be won is
 a number of piedras, or one of `CHICO`, `PARTIDO`, `PARTIDA`.
+
+In the modules of compiled code arguments of these names are always the same: ``t`` the tables, a
+record of `TABLES`; ``s`` what the round is worth, one of `STAKES`; ``m`` the match, one of `MATCH`;
+``y`` the tally, one of `tally.TALLY`; ``odds`` one of `ODDS`. Seats count from 0, ``turn`` is the
+seat that must act, teams are 0 and 1, ladders and their steps count from 0.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""What an action does to a match, in compiled code, as `envite_rules.engine.match_moves` has it."""
+"""What an action does to a match, in compiled code, as `envite_rules.engine.match_moves` has it.
+
+What ``t``, ``s``, ``m``, ``y`` and the others are stands in `layout`.
+"""
 
 from __future__ import annotations
 

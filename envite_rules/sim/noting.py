@@ -1,4 +1,7 @@
-"""What is noted of a match while it is played, for the reports: whole numbers into a tally."""
+"""What is noted of a match while it is played, for the reports: whole numbers into a tally.
+
+What ``t``, ``s``, ``m``, ``y`` and the others are stands in `layout`.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""What the seat that is asked may do, in compiled code, in the order of `Match.legal_actions`."""
+"""What the seat that is asked may do, in compiled code, in the order of `Match.legal_actions`.
+
+What ``t``, ``s``, ``m``, ``y`` and the others are stands in `layout`.
+"""
 
 from __future__ import annotations
 

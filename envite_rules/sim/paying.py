@@ -1,4 +1,7 @@
-"""What is won, in compiled code: pots, the fold, chicos, partidos, the partida."""
+"""What is won, in compiled code: pots, the fold, chicos, partidos, the partida.
+
+What ``t``, ``s``, ``m``, ``y`` and the others are stands in `layout`.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The tricks of a round in compiled code, as `envite_rules.engine.playing` has them."""
+"""The tricks of a round in compiled code, as `envite_rules.engine.playing` has them.
+
+What ``t``, ``s``, ``m``, ``y`` and the others are stands in `layout`.
+"""
 
 from __future__ import annotations
 

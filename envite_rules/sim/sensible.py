@@ -1,4 +1,7 @@
-"""The player with sense, in compiled code: what `agents.SensiblePlayer` chooses, draw by draw."""
+"""The player with sense, in compiled code: what `agents.SensiblePlayer` chooses, draw by draw.
+
+What ``t``, ``s``, ``m``, ``y`` and the others are stands in `layout`.
+"""
 
 from __future__ import annotations
 
