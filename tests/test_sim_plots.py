@@ -12,11 +12,13 @@ import pytest
 from simulated import CLASSES, comparison, share, simulation
 
 from envite_rules.errors import LibraryError
-from envite_rules.messages import Prose
+from envite_rules.messages import Message, Prose
+from envite_rules.sim.estimates import Estimate
 from envite_rules.sim.plots import KINDS, KINDS_COMPARED, picture, picture_files
 from envite_rules.sim.plots.hands import won_by_pair
 from envite_rules.sim.plots.lengths import shown_up_to
 from envite_rules.sim.plots.style import IN_A_NOTE, svg_of
+from envite_rules.sim.reporting.compared import SHARES
 
 if TYPE_CHECKING:
     from envite_rules.sim.answers import Comparison, Simulation
@@ -143,6 +145,25 @@ def test_a_difference_stands_with_its_margin_and_in_points() -> None:
     said = svg(comparison(), "differences")
     assert "−0,040 ± 0,060" in said
     assert "+0,970 ± 0,011" in said
+
+
+def test_a_difference_from_nothing_is_no_part_of_it() -> None:
+    """Where the first game's figure is 0, the difference is not drawn; the others are."""
+    other = comparison()
+    nothing = Estimate(0.0, 0.0, 0.0, 1)
+    from_nothing = tuple(
+        found if found.key in SHARES else replace(found, first=nothing)
+        for found in other.differences
+    )
+    assert len({found.key in SHARES for found in from_nothing}) == 2
+    figure = picture(replace(other, differences=from_nothing), "differences")
+    assert figure is not None
+    drawn = [name.get_text() for axes in figure.axes for name in axes.get_yticklabels()]
+    expected = [Message(f"sim.difference.{found.key}").text("es") for found in other.differences]
+    shares = [found.key in SHARES for found in other.differences]
+    assert drawn == [name for name, share in zip(expected, shares, strict=True) if share]
+    lengths_only = tuple(found for found in from_nothing if found.key not in SHARES)
+    assert picture(replace(other, differences=lengths_only), "differences") is None
 
 
 def test_a_name_may_be_long_and_have_any_sign() -> None:

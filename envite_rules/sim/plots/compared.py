@@ -34,9 +34,14 @@ LONGEST_LABEL = 60
 
 
 def differences(comparison: Comparison, speaker: Speaker) -> Figure | None:
-    """Each difference with its interval, and with that of different deals behind it."""
+    """Each difference with its interval, and with that of different deals behind it.
+
+    What is no share is drawn as a part of the first game's figure; where that is 0, such as the
+    chicos of matches that were given up, there is none, and it stands in the tables alone.
+    """
     shares = [found for found in comparison.differences if found.key in SHARES]
     others = [found for found in comparison.differences if found.key not in SHARES]
+    others = [found for found in others if found.first.value]
     groups = [group for group in (shares, others) if group]
     if not groups:
         return None
