@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import errno
 import json
+import math
 import os
 import signal
+from contextlib import suppress
 from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -17,7 +19,7 @@ import sim_stand_in
 from envite_rules import load_ruleset
 from envite_rules.errors import NotStatedError, SimulationError
 from envite_rules.messages import Message
-from envite_rules.sim import keeping, kernel, parts, simulate
+from envite_rules.sim import keeping, kernel, parts, simulate, tally
 from envite_rules.sim.asking import Asked
 from envite_rules.sim.choosing import name_of, policies_of, print_of
 from envite_rules.sim.compiling import Compiled
@@ -413,6 +415,88 @@ def test_a_head_that_lacks_something_is_damage(tmp_path: Path) -> None:
         with pytest.raises(SimulationError) as caught:
             simulate(sim_stand_in.chicos(), matches=100, folder=tmp_path)
         assert caught.value.code == "sim.folder-damaged"
+
+
+def other_head(change: Callable[[dict[str, Any]], None]) -> Callable[[dict[str, Any]], None]:
+    """A change of what is told of the sums."""
+
+    def spoil(arrays: dict[str, Any]) -> None:
+        head = json.loads(bytes(arrays["head"]))
+        change(head)
+        arrays["head"] = np.frombuffer(json.dumps(head).encode(), np.uint8)
+
+    return spoil
+
+
+def another_total(field: str) -> Callable[[dict[str, Any]], None]:
+    """One more of what is counted, in the tally alone."""
+
+    def spoil(arrays: dict[str, Any]) -> None:
+        arrays["tally0"] = arrays["tally0"].copy()
+        arrays["tally0"].view(tally.TALLY)[field] += 1
+
+    return spoil
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        other_head(lambda head: head["moments"].pop()),
+        other_head(lambda head: head["moments"].clear()),
+        other_head(lambda head: head["moments"].append("0")),
+        other_head(lambda head: head.update(moments=[1.0] * len(head["moments"]))),
+        other_head(lambda head: head.update(moments="1" * len(head["moments"]))),
+        other_head(lambda head: head.update(matches=math.inf)),
+        other_head(lambda head: head.update(matches=100.0)),
+        other_head(lambda head: head.update(matches=99)),
+        other_head(lambda head: head.update(seconds=math.nan)),
+        other_head(lambda head: head.update(seconds=-1.0)),
+        other_head(lambda head: head.update(seconds="1")),
+        lambda arrays: arrays.update(tally0=arrays["tally0"][:1]),
+        lambda arrays: arrays.update(tally0=arrays["tally0"].astype("f8")),
+        lambda arrays: arrays.update(tally0=arrays["tally0"].astype("i4")),
+        lambda arrays: arrays.update(tally0=arrays["tally0"].reshape(1, -1)),
+        lambda arrays: arrays.pop("tally0"),
+        another_total("matches"),
+        another_total("rounds"),
+        another_total("actions"),
+        another_total("won_by_first_mano"),
+        another_total("rounds_won_by_mano"),
+    ],
+)
+def test_sums_that_do_not_agree_are_damage(
+    spoil: Callable[[dict[str, Any]], None], tmp_path: Path
+) -> None:
+    """Of another form, of another kind of number, or of other matches than is said."""
+    simulate(sim_stand_in.chicos(), matches=100, folder=tmp_path)
+    file = tmp_path / keeping.NAME
+    with np.load(file) as kept:
+        arrays = dict(kept)
+    np.savez(file, **arrays)
+    assert simulate(sim_stand_in.chicos(), matches=100, folder=tmp_path).matches == 100
+    spoil(arrays)
+    np.savez(file, **arrays)
+    spoiled = file.read_bytes()
+    with pytest.raises(SimulationError) as caught:
+        simulate(sim_stand_in.chicos(), matches=100, folder=tmp_path)
+    assert caught.value.code == "sim.folder-damaged"
+    assert file.read_bytes() == spoiled
+
+
+@pytest.mark.parametrize("at", range(40, 4000, 360))
+def test_a_byte_that_is_another_is_never_a_traceback(at: int, tmp_path: Path) -> None:
+    """Packed or not, wherever it is: a sentence, or the same sums."""
+    simulate(sim_stand_in.chicos(), matches=100, folder=tmp_path)
+    file = tmp_path / keeping.NAME
+    with np.load(file) as kept:
+        np.savez_compressed(file, **dict(kept))
+    data = bytearray(file.read_bytes())
+    data[at % len(data)] ^= 0xFF
+    file.write_bytes(data)
+    again = None
+    with suppress(SimulationError):
+        again = simulate(sim_stand_in.chicos(), matches=100, folder=tmp_path)
+    assert again is None or same(again, simulate(sim_stand_in.chicos(), matches=100))
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import errno
 import json
+import math
 import os
 import zipfile
+import zlib
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass
@@ -16,7 +18,8 @@ import numpy as np
 from envite_rules.errors import SimulationError, system_reason
 from envite_rules.messages import Message, Prose
 from envite_rules.sim import tally
-from envite_rules.sim.parts import Sums
+from envite_rules.sim.estimates import moment
+from envite_rules.sim.parts import ACTIONS, COLUMNS, MANO_ROUNDS, MANO_WON, ROUNDS, Sums
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -25,6 +28,28 @@ NAME = "matches.npz"
 """The file in which sums are kept."""
 
 _SHAPE = repr(tally.TALLY.descr)
+
+_COUNTED_TWICE = {
+    MANO_WON: "won_by_first_mano",
+    ROUNDS: "rounds",
+    ACTIONS: "actions",
+    MANO_ROUNDS: "rounds_won_by_mano",
+}
+"""Columns of `parts` whose sum is a field of the tally too: in what is kept, both are the same."""
+
+_DAMAGES = (
+    ArithmeticError,
+    AttributeError,
+    EOFError,
+    LookupError,
+    MemoryError,  # an array that says it is huge
+    RuntimeError,  # a packed file, or one with a password
+    TypeError,
+    ValueError,
+    zipfile.BadZipFile,
+    zlib.error,
+)
+"""What reading a file ends in that is damaged, or was never one of ours."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,15 +136,11 @@ class Keeper:
             with self._path.open("rb") as file, np.load(file, allow_pickle=False) as stored:
                 head = json.loads(bytes(stored["head"]))
                 self._require_the_same(head)
-                self.sums.matches = int(head["matches"])
-                self.sums.moments = tuple(int(one) for one in head["moments"])
-                self.seconds = float(head["seconds"])
-                for number, one in enumerate(self.sums.tallies):
-                    one.view("i8")[:] = stored[f"tally{number}"]
+                self.sums, self.seconds = _taken(head, stored, self.sums)
         except OSError as error:
             arguments = {"file": Prose(self._path), "reason": system_reason(error)}
             raise SimulationError(Message("sim.folder-unreadable", arguments)) from error
-        except (ValueError, KeyError, TypeError, EOFError, zipfile.BadZipFile) as error:
+        except _DAMAGES as error:
             if isinstance(error, SimulationError):
                 raise
             message = Message("sim.folder-damaged", {"file": Prose(self._path)})
@@ -138,6 +159,39 @@ class Keeper:
             raise SimulationError(
                 Message("sim.folder-of-another", arguments), Message("sim.folder-other")
             )
+
+
+def _taken(head: Any, stored: Any, empty: Sums) -> tuple[Sums, float]:
+    """The sums that are kept, and the seconds they took.
+
+    Args:
+        head: what is told of them.
+        stored: the arrays.
+        empty: sums of no matches; what is kept must have its form.
+
+    Raises:
+        ValueError: they are not what a simulation writes, or do not agree with one another.
+    """
+    matches, seconds = head["matches"], head["seconds"]
+    texts = head["moments"]
+    _require(type(matches) is int and type(seconds) is float and 0 <= seconds < math.inf)
+    _require(type(texts) is list and all(type(one) is str for one in texts))
+    sums = Sums(len(empty.tallies))
+    sums.matches, sums.moments = matches, tuple(map(int, texts))
+    _require(len(sums.moments) == len(empty.moments) and sums.moments[0] == matches)
+    for number, one in enumerate(sums.tallies):
+        numbers, kept = one.view("i8"), stored[f"tally{number}"]
+        _require(kept.dtype == numbers.dtype and kept.shape == numbers.shape)
+        numbers[:] = kept
+        columns = {column + number * COLUMNS: name for column, name in _COUNTED_TWICE.items()}
+        _require(int(one["matches"][0]) == matches)
+        _require(all(moment(sums.moments, 0, at) == one[name][0] for at, name in columns.items()))
+    return sums, seconds
+
+
+def _require(agrees: object) -> None:
+    if not agrees:
+        raise ValueError("these are no sums of a simulation")
 
 
 def _plain(value: Any) -> Any:
