@@ -35,7 +35,9 @@ def match(seed: int, number: int, target: int) -> list[int]:
     won = [0, 0]
     won[winner] = 3
     won[1 - winner] = draw.randrange(3)
-    return [winner, first, rounds, rounds * 3 + draw.randrange(5), *won, mano]
+    actions = rounds * 3 + draw.randrange(5)
+    behind = draw.randrange(rounds) if draw.random() < 0.4 else 0
+    return [winner, first, rounds, actions, *won, mano, behind]
 
 
 def play_chunk(
@@ -52,7 +54,7 @@ def play_chunk(
     results = np.array(rows, "i8").reshape(count, tally.RESULTS)
     counted = tally.empty()
     y = counted[0]
-    for winner, mano_first, rounds, actions, of_a, of_b, mano in rows:
+    for winner, mano_first, rounds, actions, of_a, of_b, mano, behind in rows:
         y["matches"] += 1
         y["won"][winner] += 1
         y["won_by_first_mano"] += winner == mano_first
@@ -61,6 +63,7 @@ def play_chunk(
         y["chicos"] += of_a + of_b
         y["chicos_won_by_first_mano"] += of_a
         y["rounds_won_by_mano"] += mano
+        y["rounds_behind"] += behind
         y["rounds_of_match"][rounds] += 1
         y["rounds_of_match_squared"] += rounds * rounds
     return Chunk(counted, results)

@@ -11,13 +11,22 @@ import numpy as np
 import pytest
 
 from envite_rules import load_ruleset, sim
-from envite_rules.sim import Simulation, layout, simulate, tally
+from envite_rules.sim import Simulation, kernel, layout, simulate, tally
 from envite_rules.sim.answering import answer, hand_number, setup_of
 from envite_rules.sim.asking import Asked
 from envite_rules.sim.compiling import Compiled
-from envite_rules.sim.estimates import clustered_share, estimate, mean, moment, ratio, share
+from envite_rules.sim.estimates import (
+    Estimate,
+    clustered_share,
+    estimate,
+    mean,
+    moment,
+    ratio,
+    share,
+)
 from envite_rules.sim.noting import hand_number as noted_hand_number
-from envite_rules.sim.parts import products
+from envite_rules.sim.parts import MANO_ROUNDS, ROUNDS, products
+from envite_rules.sim.quality import quality_of
 from envite_rules.sim.running import Ended
 
 # ── estimates ─────────────────────────────────────────────────────────────────────────────────────
@@ -135,14 +144,16 @@ def test_rounds_that_do_not_go_together_count_one_by_one() -> None:
 
 
 def test_results_become_columns() -> None:
-    """Won by A, by who was first the mano, by anybody; rounds, actions, chicos, rounds of the mano.
+    """Won by A, by the first mano, by anybody; rounds, actions, chicos, of the mano, behind.
 
     Of three matches: A won and was first the mano; B won, A was first; nobody won.
     """
-    rows = np.array([[0, 0, 9, 70, 3, 1, 5], [1, 0, 8, 60, 0, 3, 4], [-1, 1, 20, 99, 2, 2, 11]])
+    rows = np.array(
+        [[0, 0, 9, 70, 3, 1, 5, 2], [1, 0, 8, 60, 0, 3, 4, 0], [-1, 1, 20, 99, 2, 2, 11, 0]]
+    )
     moments = products([rows])
-    sums = [moment(moments, 0, column) for column in range(8)]
-    assert sums == [3, 1, 1, 2, 37, 229, 11, 20]
+    sums = [moment(moments, 0, column) for column in range(9)]
+    assert sums == [3, 1, 1, 2, 37, 229, 11, 20, 2]
     assert moment(moments, 4, 3) == 9 + 8
 
 
@@ -167,8 +178,9 @@ def answered(made: np.ndarray, rows: list[list[int]], ruleset: str = "canario") 
     return answer(compiled, setup, Asked(3, None, "mano"), made, moments, ended)
 
 
-ROWS = [[0, 0, 9, 70, 3, 1, 5], [1, 0, 8, 60, 0, 3, 4], [1, 1, 20, 99, 2, 3, 11]]
-"""Three matches: who won, who was first the mano, rounds, actions, chicos of each, of the mano."""
+ROWS = [[0, 0, 9, 70, 3, 1, 5, 2], [1, 0, 8, 60, 0, 3, 4, 0], [1, 1, 20, 99, 2, 3, 11, 8]]
+"""Three matches: who won, who was first the mano, rounds, actions, chicos of each, of the mano, and
+rounds behind."""
 
 
 def test_the_setup_tells_the_game_again() -> None:
@@ -197,7 +209,7 @@ def test_matches_are_counted_by_their_results() -> None:
 
 def test_a_match_that_nobody_won_is_no_match_of_either() -> None:
     """It is told apart."""
-    rows = [*ROWS, [-1, 0, 500, 900, 1, 1, 250]]
+    rows = [*ROWS, [-1, 0, 500, 900, 1, 1, 250, 0]]
     found = answered(counted(won=[1, 2]), rows)
     assert (found.matches, found.unfinished) == (4, 1)
     assert [one and one.n for one in found.matches_won] == [3, 3]
@@ -397,9 +409,47 @@ def test_indicators_of_quality() -> None:
     assert found.drama_most == pytest.approx(0.3)
     assert found.behind is not None
     assert found.behind.value == pytest.approx(10 / 37)
+    assert found.behind.n == 37
     assert found.comeback is not None
     assert found.comeback.value == pytest.approx(2 / 3)
     assert found.lead_changes == pytest.approx(4 / 37)
+
+
+def test_the_interval_of_rounds_behind_is_that_of_whole_matches() -> None:
+    """Rounds behind go together: by match, as the library of statistics has it; none of nobody."""
+    rows = [[n % 3 - 1, 0, 5 + n % 7, 50, 1, 1, 3, (n % 5) * (n % 3 > 0)] for n in range(60)]
+    decided = [row for row in rows if row[0] >= 0]
+    made = counted(rounds_of_match_squared=sum(row[2] ** 2 for row in decided))
+    found = answered(made, rows).quality.behind
+    assert found is not None
+    rounds = sum(row[2] for row in decided)
+    rate = sum(row[7] for row in decided) / rounds
+    assert (found.value, found.n) == (pytest.approx(rate), rounds)
+    departures = [row[7] - rate * row[2] for row in decided]
+    error = statistics.stdev(departures) * math.sqrt(len(decided)) / rounds
+    for bound in (found.low, found.high):
+        at_bound = error * math.sqrt(bound * (1 - bound) / (rate * (1 - rate)))
+        assert abs(bound - rate) == pytest.approx(1.959964 * at_bound)
+
+
+def test_rates_of_rounds_scatter_between_blocks_as_their_intervals_say() -> None:
+    """A hundred blocks of sixty matches: were rounds behind drawn one by one, by a third of it."""
+    compiled = Compiled.of(load_ruleset("canario").game())
+    policies = kernel.SENSIBLE, kernel.SENSIBLE
+    seen: dict[str, list[Estimate]] = {"behind": [], "mano": []}
+    for block in range(100):
+        chunk = kernel.play_chunk(compiled, seed=8, first=60 * block, count=60, policies=policies)
+        moments = products([chunk.results])
+        behind = quality_of(chunk.tally[0], moments).behind
+        mano = clustered_share(moments, MANO_ROUNDS, ROUNDS)
+        assert behind is not None
+        assert mano is not None
+        seen["behind"].append(behind)
+        seen["mano"].append(mano)
+    for found in seen.values():
+        spread = statistics.stdev(one.value for one in found)
+        claimed = statistics.fmean(one.margin for one in found) / 1.959964
+        assert 0.8 < spread / claimed < 1.25
 
 
 def test_there_is_no_drama_where_no_winner_was_behind() -> None:
@@ -436,6 +486,7 @@ def test_what_is_told_of_matches_agrees_with_itself(ruleset: str) -> None:
     assert found.chicos == moment(found.sums, 0, 6)
     assert int(found.tally["rounds_won_by_mano"][0]) == moment(found.sums, 0, 7)
     assert int(found.tally["won_by_first_mano"][0]) == moment(found.sums, 0, 2)
+    assert int(found.tally["rounds_behind"][0]) == moment(found.sums, 0, 8)
 
 
 def test_public_names_are_found_when_they_are_used() -> None:

@@ -162,11 +162,11 @@ def test_a_comparison_is_kept_apart_from_other_comparisons(tmp_path: Path) -> No
 
 
 def test_sums_of_one_game_are_taken_out_of_those_of_both() -> None:
-    """Fifteen columns of both; of each game its own seven, and 1."""
-    columns = [1, *range(2, 16)]
-    moments = tuple(columns[one] * columns[other] for one in range(15) for other in range(one + 1))
-    for place, own in ((0, [1, *range(2, 9)]), (1, [1, *range(9, 16)])):
-        expected = [own[one] * own[other] for one in range(8) for other in range(one + 1)]
+    """Seventeen columns of both; of each game its own eight, and 1."""
+    columns = [1, *range(2, 18)]
+    moments = tuple(columns[one] * columns[other] for one in range(17) for other in range(one + 1))
+    for place, own in ((0, [1, *range(2, 10)]), (1, [1, *range(10, 18)])):
+        expected = [own[one] * own[other] for one in range(9) for other in range(one + 1)]
         assert list(of_game(moments, place)) == expected
 
 

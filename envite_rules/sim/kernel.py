@@ -23,6 +23,7 @@ from envite_rules.sim.offers import list_offers, offer
 from envite_rules.sim.sensible import sensible
 from envite_rules.sim.tally import (
     ACTIONS,
+    BEHIND,
     CHICOS_A,
     CHICOS_B,
     FIRST_MANO,
@@ -100,6 +101,7 @@ def end_match(m: Any, y: Any, row: Any) -> None:
     row[ROUNDS], row[ACTIONS] = m.deals, m.decisions
     row[CHICOS_A], row[CHICOS_B] = m.chicos_won[0], m.chicos_won[1]
     row[MANO_ROUNDS] = m.rounds_of_mano
+    row[BEHIND] = m.rounds_behind[m.winner] if m.phase == OVER else 0
 
 
 @compiled

@@ -21,11 +21,12 @@ from envite_rules.sim.kernel import Policy
 CHUNK = 4096
 """Matches are cut at multiples of this, and at nothing else but where they end."""
 
-ONE, A_WON, MANO_WON, DECIDED, ROUNDS, ACTIONS, CHICOS, MANO_ROUNDS = range(8)
-COLUMNS = 7
+ONE, A_WON, MANO_WON, DECIDED, ROUNDS, ACTIONS, CHICOS, MANO_ROUNDS, BEHIND = range(9)
+COLUMNS = 8
 """What is summed over matches, with all products of two: 1, whether A won, whether the team that
-was first the mano won, whether anybody did, its rounds, actions, chicos, and the rounds that the
-team of the mano won. The columns of a second game stand `COLUMNS` further on."""
+was first the mano won, whether anybody did, its rounds, actions, chicos, the rounds that the team
+of the mano won, and those that began with the winner to be behind. The columns of a
+second game stand `COLUMNS` further on."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -151,6 +152,7 @@ def _columns(results: np.ndarray) -> list[np.ndarray]:
         results[:, tally.ACTIONS],
         results[:, tally.CHICOS_A] + results[:, tally.CHICOS_B],
         results[:, tally.MANO_ROUNDS],
+        results[:, tally.BEHIND],
     ]
 
 

@@ -36,8 +36,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from envite_rules.sim.estimates import Estimate, mean, moment, share
-from envite_rules.sim.parts import A_WON, DECIDED, MANO_WON, ONE, ROUNDS
+from envite_rules.sim.estimates import Estimate, clustered_share, mean, moment, share
+from envite_rules.sim.parts import A_WON, BEHIND, DECIDED, MANO_WON, ONE, ROUNDS
 
 THOUSAND = 1000
 """How far, and when, are counted in thousandths."""
@@ -62,7 +62,8 @@ class Quality:
             the way to win, on average over these rounds.
         drama_most: how far behind it was in the worst of them, on average over matches; 0 for
             matches in which it never was.
-        behind: the share of rounds that began with the winner to be behind.
+        behind: the share of rounds that began with the winner to be behind. Its interval takes
+            account of rounds of one match going together.
         comeback: the share of matches whose winner was behind at some round.
         lead_changes: how often another team came to be ahead, for each round.
     """
@@ -96,10 +97,28 @@ def quality_of(counted: Any, moments: tuple[int, ...]) -> Quality:
         decisiveness=_less(int(counted["led_from"]), THOUSAND * decided),
         drama=_part(int(counted["deficit"]), THOUSAND * behind),
         drama_most=_part(int(counted["deficit_most"]), THOUSAND * decided),
-        behind=share(behind, rounds),
+        behind=_behind(int(counted["rounds_of_match_squared"]), moments),
         comeback=share(int(counted["won_from_behind"]), decided),
         lead_changes=_part(int(counted["lead_changes"]), rounds),
     )
+
+
+def _behind(rounds_squared: int, moments: tuple[int, ...]) -> Estimate | None:
+    """The share of rounds of decided matches that began with the winner to be behind.
+
+    Args:
+        rounds_squared: the squares of the rounds of each decided match, added up.
+        moments: sums of products, of all matches; where nobody won, nobody was behind.
+    """
+    of_decided = (
+        moment(moments, ONE, DECIDED),
+        moment(moments, ONE, BEHIND),
+        moment(moments, BEHIND, BEHIND),
+        moment(moments, ROUNDS, DECIDED),
+        moment(moments, BEHIND, ROUNDS),
+        rounds_squared,
+    )
+    return clustered_share(of_decided, 1, 2)
 
 
 def _part(count: int, of: int) -> float | None:

@@ -96,10 +96,11 @@ TALLY = np.dtype(
 )
 """What is counted over many matches."""
 
-WINNER, FIRST_MANO, ROUNDS, ACTIONS, CHICOS_A, CHICOS_B, MANO_ROUNDS = range(7)
-RESULTS = 7
+WINNER, FIRST_MANO, ROUNDS, ACTIONS, CHICOS_A, CHICOS_B, MANO_ROUNDS, BEHIND = range(8)
+RESULTS = 8
 """What each match of a chunk comes to: who won (0 A, 1 B, -1 given up), the team that led first,
-its rounds, actions, the chicos of A and of B in all, and the rounds that the mano's team won."""
+its rounds, actions, the chicos of A and of B in all, the rounds that the mano's team won, and those
+that began with the winner to be behind (0 where it was given up)."""
 
 
 def empty() -> np.ndarray:
