@@ -417,6 +417,31 @@ def test_a_head_that_lacks_something_is_damage(tmp_path: Path) -> None:
         assert caught.value.code == "sim.folder-damaged"
 
 
+def test_matches_that_were_given_up_are_kept_as_well(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They are among the matches, and nobody won them."""
+
+    def giving_up(compiled: Compiled, **how: Any) -> kernel.Chunk:
+        chunk = sim_stand_in.play_chunk(compiled, **how)
+        counted = chunk.tally[0]
+        given_up = chunk.results[:, tally.ROUNDS] > 10
+        for row in chunk.results[given_up]:
+            counted["matches"] -= 1
+            counted["unfinished"] += 1
+            counted["won"][row[tally.WINNER]] -= 1
+            counted["won_by_first_mano"] -= row[tally.WINNER] == row[tally.FIRST_MANO]
+        chunk.results[given_up, tally.WINNER] = -1
+        return chunk
+
+    monkeypatch.setattr(kernel, "play_chunk", giving_up)
+    simulate(sim_stand_in.chicos(), matches=100, folder=tmp_path)
+    played = simulate(sim_stand_in.chicos(), matches=200, folder=tmp_path)
+    assert played.matches == 200
+    assert played.tally is not None
+    assert 20 < played.tally["unfinished"][0] < 180
+
+
 def other_head(change: Callable[[dict[str, Any]], None]) -> Callable[[dict[str, Any]], None]:
     """A change of what is told of the sums."""
 

@@ -184,7 +184,7 @@ def _taken(head: Any, stored: Any, empty: Sums) -> tuple[Sums, float]:
         _require(kept.dtype == numbers.dtype and kept.shape == numbers.shape)
         numbers[:] = kept
         columns = {column + number * COLUMNS: name for column, name in _COUNTED_TWICE.items()}
-        _require(int(one["matches"][0]) == matches)
+        _require(int(one["matches"][0]) + int(one["unfinished"][0]) == matches)
         _require(all(moment(sums.moments, 0, at) == one[name][0] for at, name in columns.items()))
     return sums, seconds
 
