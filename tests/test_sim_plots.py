@@ -11,7 +11,7 @@ from xml.etree import ElementTree as ET
 import pytest
 from simulated import CLASSES, comparison, share, simulation
 
-from envite_rules.errors import LibraryError
+from envite_rules.errors import LibraryError, OptionError
 from envite_rules.messages import Message, Prose
 from envite_rules.sim.estimates import Estimate
 from envite_rules.sim.plots import KINDS, KINDS_COMPARED, picture, picture_files
@@ -207,3 +207,18 @@ def test_without_matplotlib_a_sentence_says_what_to_install(
     with pytest.raises(LibraryError, match="matplotlib") as raised:
         picture(simulation(), "mano")
     assert "envite-rules[plots]" in raised.value.text("en")
+
+
+def test_a_picture_that_is_not_there_is_told_with_the_nearest() -> None:
+    """And with those that there are of this answer: a comparison has others."""
+    with pytest.raises(OptionError) as raised:
+        picture(simulation(), "chico-lenght")
+    assert raised.value.text("en") == (
+        "No picture of this is called “chico-lenght”: chico-length, match-length, mano,"
+        " mano-by-score, cards or hands. Did you mean “chico-length”?"
+    )
+    with pytest.raises(OptionError) as raised:
+        picture(comparison(), "cards")
+    assert raised.value.text("es") == (
+        "Ningún dibujo de esto se llama «cards»: differences o lengths."
+    )

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from envite_rules.messages import DEFAULT_LANGUAGE
+from envite_rules.errors import OptionError
+from envite_rules.messages import DEFAULT_LANGUAGE, AnyOf, Message, did_you_mean
 from envite_rules.sim.answers import Simulation
 from envite_rules.sim.plots.compared import differences, lengths_compared
 from envite_rules.sim.plots.hands import cards, hands
@@ -52,7 +53,7 @@ def picture(
 
     Args:
         answer: a simulation or a comparison.
-        kind: one of `KINDS`, or of `KINDS_COMPARED`.
+        kind: one of `KINDS`; of a comparison, one of `KINDS_COMPARED`.
         language: of its texts, ``es`` or ``en``.
         words: what the place calls things of the game otherwise than usual.
 
@@ -60,9 +61,13 @@ def picture(
         The figure; None where there is nothing to draw.
 
     Raises:
-        KeyError: there is no such picture.
+        OptionError: there is no such picture of this answer; the hint is the nearest name.
         LibraryError: matplotlib is not installed.
     """
+    known = KINDS if isinstance(answer, Simulation) else KINDS_COMPARED
+    if kind not in known:
+        hint, _ = did_you_mean(kind, known)
+        raise OptionError(Message("sim.no-picture", {"word": kind, "known": AnyOf(known)}), hint)
     speaker = Speaker(language, words or {})
     with drawn():
         if isinstance(answer, Simulation):
