@@ -417,6 +417,31 @@ def test_a_head_that_lacks_something_is_damage(tmp_path: Path) -> None:
         assert caught.value.code == "sim.folder-damaged"
 
 
+@pytest.mark.parametrize(
+    ("wrong", "code"),
+    [({"workers": 0}, "sim.workers"), ({"cluster": "nobody"}, "sim.cluster-address")],
+)
+def test_a_folder_is_not_touched_by_what_cannot_be_played(
+    wrong: dict[str, Any], code: str, tmp_path: Path
+) -> None:
+    """Who plays is looked at before it is made."""
+    with pytest.raises(SimulationError) as caught:
+        simulate(sim_stand_in.chicos(), matches=100, folder=tmp_path / "new", **wrong)
+    assert caught.value.code == code
+    assert not (tmp_path / "new").exists()
+
+
+def test_a_folder_of_no_matches_is_free_for_another_simulation(tmp_path: Path) -> None:
+    """What was to be played there never was; one that has a match is not free."""
+    game = sim_stand_in.chicos()
+    played = keeping.Played([game.digest], [4], ["random", "random"], 1, "0.0.1")
+    keeping.Keeper(tmp_path, played)
+    simulate(game, matches=1, seed=5, folder=tmp_path)
+    with pytest.raises(SimulationError) as caught:
+        simulate(game, matches=1, seed=6, folder=tmp_path)
+    assert caught.value.code == "sim.folder-of-another"
+
+
 def test_matches_that_were_given_up_are_kept_as_well(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

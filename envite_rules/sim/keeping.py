@@ -79,8 +79,8 @@ class Keeper:
         played: what is played.
 
     Raises:
-        SimulationError: nothing can be written there, or what is there is no such file, or is of
-            another simulation.
+        SimulationError: nothing can be written there, or what is there is no such file, or has
+            matches of another simulation.
     """
 
     def __init__(self, folder: Path, played: Played) -> None:
@@ -135,6 +135,8 @@ class Keeper:
         try:
             with self._path.open("rb") as file, np.load(file, allow_pickle=False) as stored:
                 head = json.loads(bytes(stored["head"]))
+                if head["matches"] == 0:  # whatever they were to be of, nothing is lost
+                    return
                 self._require_the_same(head)
                 self.sums, self.seconds = _taken(head, stored, self.sums)
         except OSError as error:

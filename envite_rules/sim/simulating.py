@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import os
 from collections.abc import Callable
+from contextlib import ExitStack
 from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
@@ -219,13 +220,20 @@ def carry_out(work: Work, goal: Goal, how: How) -> tuple[Sums, Ended]:
         LibraryError: `distributed` is not installed.
         KeyboardInterrupt: interrupted before anything was played.
     """
-    keeper = None if how.folder is None else Keeper(Path(how.folder), _played(work))
-    sums = Sums(len(work.games)) if keeper is None else keeper.sums
-    most = goal.asked.matches
-    if most is not None and sums.matches > most:
-        raise SimulationError(Message("sim.folder-ahead", {"kept": sums.matches, "asked": most}))
-    with _crew(work, how) as crew:
+    with ExitStack() as stack:
+        crew = _crew(work, how)
+        stack.push(crew)  # whatever is wrong with the folder, a cluster is let go
+        keeper = None if how.folder is None else Keeper(Path(how.folder), _played(work))
+        sums = Sums(len(work.games)) if keeper is None else keeper.sums
+        _require_no_more(sums.matches, goal.asked.matches)
+        stack.enter_context(crew)
         return sums, Run(crew, sums, goal, keeper).go()
+
+
+def _require_no_more(kept: int, asked: int | None) -> None:
+    """Whether no more matches are kept than are asked for: the answer would be of others."""
+    if asked is not None and kept > asked:
+        raise SimulationError(Message("sim.folder-ahead", {"kept": kept, "asked": asked}))
 
 
 def _played(work: Work) -> Played:
