@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
 from typing import Any, TypeAlias
 
 from envite_rules.errors import SimulationError
 from envite_rules.messages import AnyOf, Message, did_you_mean
 from envite_rules.sim.kernel import RANDOM, SENSIBLE, Policy
+from envite_rules.sim.prints import print_of_function
 
 POLICIES: dict[str, Policy] = {"random": RANDOM, "sensible": SENSIBLE}
 """The policies that have a name, as the kernel takes them."""
@@ -57,13 +57,11 @@ def name_of(policy: Policy) -> str:
 
 
 def print_of(policy: Policy) -> str:
-    """What tells a policy from another of the same name: that it is the same code.
+    """What tells a policy from another of the same name: that it does the same.
 
     Args:
         policy: a code, or a function.
     """
     if isinstance(policy, int):
         return _NAMES[policy]
-    code = policy.py_func.__code__
-    told = repr((code.co_code, [repr(one) for one in code.co_consts], code.co_names))
-    return f"{name_of(policy)} {hashlib.sha256(told.encode()).hexdigest()[:16]}"
+    return f"{name_of(policy)} {print_of_function(policy)}"
