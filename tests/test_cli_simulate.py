@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 MATCHES = ["--matches", "300"]
+CHOSEN = ["--option", "partida=dos-de-tres", "--option", "no-arrastra=no-obliga"]
 TWO = ["--option", "chico=siete", "--option", "chico=ocho", "--compare"]
 
 
@@ -176,10 +177,24 @@ def test_a_comparison_tells_each_figure_and_its_difference() -> None:
     assert "con las mismas cartas" in outcome.out
 
 
+def test_of_one_match_no_difference_is_told_as_sure() -> None:
+    """No margin and no star, and a word about why."""
+    outcome = run("simulate", "canario", "gran-canaria", "--matches", "1", "--lang", "en")
+    assert (outcome.status, outcome.err) == (0, "")
+    rows = [line for line in outcome.lines if line.startswith("  ") and line[2].isupper()]
+    assert len(rows) == 8
+    assert all(row.endswith("—") for row in rows)
+    assert "fewer than 30 matches" in " ".join(outcome.lines)
+
+
 def test_two_rulesets_are_compared_at_a_table_that_both_seat() -> None:
     """By their names, with the options of both."""
     outcome = run("simulate", "canario", "tradicional", *MATCHES, "--lang", "en")
     assert outcome.lines[0] == "Envite canario and Traditional envite, 4 players"
+    one, other = (load_ruleset(name).game(4) for name in ("canario", "tradicional"))
+    both = compare(one, other, matches=300)
+    deals = both.first.rounds + both.second.rounds
+    assert f"300 matches of each, {deals:,} deals in all; seed 0." in outcome.lines
 
 
 def test_a_precision_of_a_comparison_is_of_the_difference() -> None:
@@ -301,6 +316,33 @@ def test_a_misspelt_policy_is_told_with_the_nearest() -> None:
         "envite: No hay ninguna manera de jugar que se llame «sensibel»: random o sensible."
         " ¿Quiso decir «sensible»?\n"
     )
+
+
+@pytest.mark.parametrize(
+    ("words", "hint"),
+    [
+        (["gran-canaria", "--compare"], "--option 2:partida=dos-de-tres."),
+        (["canario", "canario"], "--option 2:partida=dos-de-tres."),
+        (["canario", "--compare", *CHOSEN[:2]], "--option 2:no-arrastra=no-obliga."),
+        (
+            ["canario", "--compare", *CHOSEN],
+            "--option 1:partida=dos-de-tres --option 2:partida=tres-chicos.",
+        ),
+        (["truc-valencia", "--compare"], "--option 2:cartes=negres."),
+        (["tenerife-1983", "--compare"], "Dé dos reglamentos que se distingan en algo."),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else "",
+)
+def test_two_games_that_are_one_are_told_with_a_choice_that_parts_them(
+    words: list[str], hint: str
+) -> None:
+    """One that this ruleset leaves open, of the second game; where there is none, that."""
+    outcome = run("simulate", *words)
+    assert outcome.err.startswith("envite: Los dos juegos que se comparan son el mismo. ")
+    assert outcome.err.endswith(f"{hint}\n")
+    if "--option" in hint:
+        typed = [*words[: 1 + ("--compare" in words)], *hint.removesuffix(".").split()]
+        assert run("simulate", *typed, "--compare", "--matches", "50").status == 0
 
 
 def test_a_ruleset_that_states_no_match_is_told() -> None:

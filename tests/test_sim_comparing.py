@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import statistics
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -134,6 +135,17 @@ def test_a_game_does_not_differ_from_itself() -> None:
         assert (one.difference.value, one.difference.low, one.difference.high) == (0, 0, 0)
         assert one.unpaired > 0
         assert not one.is_clear
+
+
+@pytest.mark.usefixtures("unplayed")
+@pytest.mark.parametrize("matches", [1, 2, 29])
+def test_of_few_matches_no_difference_is_clear(matches: int) -> None:
+    """Whatever they differ by, and though they agree in it: there is no interval."""
+    for seed in range(40):
+        games = sim_stand_in.chicos(), sim_stand_in.chicos("siete")
+        for one in compare(*games, matches=matches, seed=seed).differences:
+            assert (one.difference.low, one.difference.high) == (-math.inf, math.inf)
+            assert not one.is_clear
 
 
 @pytest.mark.usefixtures("unplayed")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 import sys
 from dataclasses import replace
@@ -9,7 +10,7 @@ from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
 import pytest
-from simulated import CLASSES, comparison, share, simulation
+from simulated import CLASSES, comparison, mean, share, simulation
 
 from envite_rules.errors import LibraryError, OptionError
 from envite_rules.messages import Message, Prose
@@ -138,6 +139,21 @@ def test_a_comparison_tells_its_games_apart_by_their_options() -> None:
     named = replace(other.second, setup=replace(other.second.setup, ruleset="otro", name="Otro"))
     said = svg(replace(other, second=named), "differences")
     assert "Otro, frente a Envite canario" in said
+    assert (
+        "Envite canario y Otro, 4 jugadores, con sentido. 10.000 partidas de cada uno, 600.000 "
+        "repartos en total; semilla 7."
+    ) in " ".join(said)
+
+
+def test_a_difference_of_few_matches_is_not_drawn() -> None:
+    """It has no interval; where there is no other, there is no picture."""
+    both = comparison()
+    few = [replace(one, difference=mean(1, math.inf, 2)) for one in both.differences]
+    assert picture(replace(both, differences=tuple(few)), "differences") is None
+    some = replace(both, differences=(*both.differences[:1], *few[1:]))
+    figure = picture(some, "differences")
+    assert figure is not None
+    assert [len(axes.get_yticks()) for axes in figure.axes] == [1]
 
 
 def test_a_difference_stands_with_its_margin_and_in_points() -> None:

@@ -6,6 +6,7 @@ import csv
 import errno
 import io
 import json
+import math
 import os
 import sys
 from dataclasses import replace
@@ -101,6 +102,20 @@ def test_what_was_not_seen_is_a_dash() -> None:
     """No figure is made up for it."""
     assert [cell.text() for cell in value_and_margin(None, "share")] == ["—", "—"]
     assert Cell(None).text("en") == "—"
+
+
+def test_a_margin_that_is_not_known_is_a_dash() -> None:
+    """Of a few matches; for programs it is nothing."""
+    few = mean(1.0, math.inf, 2)
+    assert [cell.text() for cell in value_and_margin(few, "number")] == ["1,00", "—"]
+    played = simulation(advantage=replace(simulation().advantage, piedras=few))
+    piedras = json.loads(json_of(played))["advantage"]["piedras"]
+    assert piedras == {"value": 1.0, "low": None, "high": None, "n": 2}
+    summary = {row["key"]: row for row in table("summary", data_tables(played))}
+    assert summary["advantage.piedras"]["low"] == summary["advantage.piedras"]["high"] == ""
+    held = (replace(simulation().cards[0], piedras=few),)
+    (card,) = table("cards", data_tables(simulation(cards=held)))
+    assert (card["piedras"], card["piedras_low"]) == ("1.0", "")
 
 
 def test_a_difference_bears_its_sign() -> None:

@@ -88,11 +88,11 @@ def _heading_of_two(answer: Comparison) -> Iterator[Message]:
     else:
         names = {"first": _named(first), "second": _named(second), "n": first.players}
         yield Message("cli.simulate.title-two", names)
-    yield from _played(answer.first)
+    yield from _played(answer.first, answer.second)
 
 
-def _played(answer: Simulation) -> Iterator[Message]:
-    """How they play, how much was played, and how fast."""
+def _played(answer: Simulation, *others: Simulation) -> Iterator[Message]:
+    """How they play, how much was played, and how fast; of all games together."""
     from envite_rules.sim.reporting.cells import Cell
 
     policies = [_policy(name) for name in answer.setup.policies]
@@ -100,9 +100,11 @@ def _played(answer: Simulation) -> Iterator[Message]:
         yield Message("cli.simulate.both-play", {"how": policies[0]})
     else:
         yield Message("cli.simulate.each-plays", {"a": policies[0], "b": policies[1]})
-    counts = {"matches": Cell(answer.matches), "deals": Cell(answer.rounds)}
-    yield Message("cli.simulate.played", {**counts, "seed": answer.setup.seed})
-    rate = Cell(answer.rounds / answer.seconds if answer.seconds else None)
+    deals = sum(one.rounds for one in (answer, *others))
+    counts = {"matches": Cell(answer.matches), "deals": Cell(deals), "n": answer.matches}
+    code = "cli.simulate.played-each" if others else "cli.simulate.played"
+    yield Message(code, {**counts, "seed": answer.setup.seed})
+    rate = Cell(deals / answer.seconds if answer.seconds else None)
     taken = {"seconds": Cell(answer.seconds, digits=1), "rate": rate, "n": answer.workers}
     yield Message("cli.simulate.taken", taken)
 
@@ -152,9 +154,13 @@ def _is_precise(answer: Simulation | Comparison, asked: Asked) -> bool:
 def _notes(answer: Simulation | Comparison, out: str | None) -> Iterator[Message]:
     """What the figures mean, and what they depend on."""
     from envite_rules.sim import Simulation
+    from envite_rules.sim.estimates import FEW
     from envite_rules.sim.reporting.cells import Cell
     from envite_rules.sim.reporting.compared import saving
 
+    one = answer if isinstance(answer, Simulation) else answer.first
+    if one.matches < FEW:
+        yield Message("cli.simulate.few", {"least": FEW})
     if isinstance(answer, Simulation):
         yield Message("cli.simulate.margins")
     else:

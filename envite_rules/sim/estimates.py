@@ -7,7 +7,8 @@ A share has Wilson's score interval (E. B. Wilson, «Probable inference, the law
 statistical inference», 1927): it stays between 0 and 1, and is right for few cases too. It takes
 the cases as drawn one by one: rounds of a match, or hands of a round, go together, so that where
 such cases are counted the interval is a little off (`clustered_share` is not). A mean has the
-normal approximation, with the variance of what was seen. The rate of one thing to another over
+normal approximation, with the variance of what was seen; and so have rates over matches. Of fewer
+than `FEW` cases it is not right: they have no interval. The rate of one thing to another over
 matches (rounds won to rounds played, rounds to chicos) takes each match as one case, since the
 rounds of a match go together: its variance is that of ``x - rate * y``, divided by the mean of
 ``y`` squared (the delta method).
@@ -24,6 +25,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from statistics import NormalDist
 
+FEW = 30
+"""Of fewer cases, or matches, the spread that was seen says too little: with two it may be none."""
+
 Z = NormalDist().inv_cdf(0.975)
 """How many standard errors to either side make 95 %."""
 
@@ -34,8 +38,9 @@ class Estimate:
 
     Args:
         value: what was seen.
-        low: the lower end of the interval.
-        high: the upper end.
+        low: the lower end of the interval; minus infinity where nothing is known of it, since there
+            were fewer than `FEW` cases.
+        high: the upper end; infinity then.
         n: of how many it is the share, or the mean.
     """
 
@@ -88,22 +93,21 @@ def mean(total: int, squares: int, n: int) -> Estimate | None:
         n: how many they are.
 
     Returns:
-        None where there are none. Of a single one the interval has no width.
+        None where there are none. Fewer than `FEW` have no interval.
 
     Example:
-        >>> of_two_and_four = mean(6, 20, 2)
-        >>> of_two_and_four.value, round(of_two_and_four.margin, 2)
-        (3.0, 1.96)
+        >>> of_twos_and_fours = mean(90, 300, 30)
+        >>> of_twos_and_fours.value, round(of_twos_and_fours.margin, 2)
+        (3.0, 0.36)
+        >>> mean(6, 20, 2)
+        Estimate(value=3.0, low=-inf, high=inf, n=2)
     """
     if n == 0:
         return None
     value = Fraction(total, n)
-    spread = Fraction(n * squares - total * total, n * n)
-    return _about(value, spread / (n - 1) if n > 1 else Fraction(0), n)
-
-
-def _about(value: Fraction, variance: Fraction, n: int) -> Estimate:
-    half = Z * math.sqrt(variance)
+    half = math.inf
+    if n >= FEW:
+        half = Z * math.sqrt(Fraction(n * squares - total * total, n * n * (n - 1)))
     return Estimate(float(value), float(value) - half, float(value) + half, n)
 
 
@@ -159,10 +163,13 @@ def variance(moments: tuple[int, ...], *ratios: Ratio) -> float:
     Args:
         moments: sums of products.
         ratios: the rate, or the two.
+
+    Returns:
+        Infinity where there are fewer than `FEW` matches.
     """
     n = moments[0]
-    if n < 2:
-        return 0.0
+    if n < FEW:
+        return math.inf
     weights: dict[int, Fraction] = {}
     for sign, one in zip((-1, 1)[-len(ratios) :], ratios, strict=True):
         weights[one.x] = weights.get(one.x, Fraction(0)) + sign / one.below
@@ -191,7 +198,7 @@ def clustered_share(moments: tuple[int, ...], x: int, y: int) -> Estimate | None
     """A share of things that go together in matches.
 
     It has Wilson's interval for as many cases as would leave the same doubt if they were drawn one
-    by one.
+    by one. Where that is not known, since matches are few or all alike, each match is one case.
 
     Args:
         moments: sums of products.
@@ -206,5 +213,6 @@ def clustered_share(moments: tuple[int, ...], x: int, y: int) -> Estimate | None
         return None
     rate, n = float(found.rate), moment(moments, 0, y)
     doubt = variance(moments, found)
-    alone = rate * (1 - rate) / doubt if doubt > 0 else n
+    is_known = 0 < doubt < math.inf
+    alone = rate * (1 - rate) / doubt if is_known else min(n, moments[0])
     return Estimate(rate, *_wilson(rate, alone), n)

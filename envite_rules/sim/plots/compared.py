@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import textwrap
 from typing import TYPE_CHECKING
 
@@ -42,6 +43,7 @@ def differences(comparison: Comparison, speaker: Speaker) -> Figure | None:
     shares = [found for found in comparison.differences if found.key in SHARES]
     others = [found for found in comparison.differences if found.key not in SHARES]
     others = [found for found in others if found.first.value]
+    shares, others = map(_known, (shares, others))
     groups = [group for group in (shares, others) if group]
     if not groups:
         return None
@@ -54,6 +56,11 @@ def differences(comparison: Comparison, speaker: Speaker) -> Figure | None:
     for axes, group in zip(panels, groups, strict=True):
         _panel(axes, group, speaker, is_share=group is shares)
     return finish(figure, speaker, comparison, speaker("sim.plot.differences.how"))
+
+
+def _known(found: list[Difference]) -> list[Difference]:
+    """Those that have an interval: of a few matches there is none."""
+    return [one for one in found if math.isfinite(one.difference.margin)]
 
 
 def _panel(axes: Axes, group: list[Difference], speaker: Speaker, *, is_share: bool) -> None:

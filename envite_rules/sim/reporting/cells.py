@@ -145,10 +145,10 @@ def value_and_margin(
         return Cell(None), Cell(None)
     margin = estimate.margin
     digits = digits_for(margin if unit == "number" else 100 * margin)
-    return (
-        Cell(estimate.value, unit, digits, sign),
-        Cell(margin, unit, digits, is_margin=True),
-    )
+    value = Cell(estimate.value, unit, digits, sign)
+    if not math.isfinite(margin):
+        return value, Cell(None)
+    return value, Cell(margin, unit, digits, is_margin=True)
 
 
 HEADS = (Message("sim.value"), Message("sim.margin"), Message("sim.of"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 from envite_rules.messages import Message
@@ -81,7 +82,7 @@ def saving(comparison: Comparison) -> float | None:
     ratios = sorted(
         found.unpaired / found.difference.margin
         for found in comparison.differences
-        if found.difference.margin > 0
+        if 0 < found.difference.margin < math.inf
     )
     if not ratios or ratios[len(ratios) // 2] < SAVING_FROM:
         return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, fields, is_dataclass
 from typing import TYPE_CHECKING
 
@@ -121,7 +122,7 @@ def _summary(simulation: Simulation) -> Iterator[dict[str, object]]:
 
 def _figures(name: str, value: object) -> Iterator[dict[str, object]]:
     if isinstance(value, Estimate):
-        low, high = value.low, value.high
+        low, high = _end(value.low), _end(value.high)
         yield {"key": name, "value": value.value, "low": low, "high": high, "n": value.n}
     elif isinstance(value, (bool, int, float)):
         yield {"key": name, "value": float(value), "low": None, "high": None, "n": None}
@@ -164,12 +165,17 @@ def _table(name: str, records: Iterable[Mapping[str, object]], language: str) ->
 
 def _cells(value: object, language: str, *, is_estimate: bool) -> tuple[Value, ...]:
     if isinstance(value, Estimate):
-        return value.value, value.low, value.high, value.n
+        return value.value, _end(value.low), _end(value.high), value.n
     if is_estimate:
         return (None,) * len(ESTIMATED)
     if isinstance(value, Translatable):
         return (value.text(language),)
     return (value if isinstance(value, (str, int, float)) else None,)
+
+
+def _end(bound: float) -> float | None:
+    """An end of an interval; None where it is not known."""
+    return bound if math.isfinite(bound) else None
 
 
 def _joined(first: DataTable | None, second: DataTable | None) -> DataTable:

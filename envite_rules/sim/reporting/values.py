@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import fields, is_dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -28,7 +29,8 @@ def value_of(answer: Simulation | Comparison, language: str = DEFAULT_LANGUAGE) 
 
     Returns:
         Its fields by their names, with the version of the format; estimates have ``value``,
-        ``low``, ``high`` and ``n``. What is None there is null. How long it took is left out: so
+        ``low``, ``high`` and ``n``. What is None there is null, and an
+        end of an interval that is not known. How long it took is left out: so
         the same question has the same answer to a byte, on any machine.
     """
     return {"format": FORMAT, **_value(answer, language)}
@@ -45,6 +47,8 @@ def _value(said: object, language: str) -> Any:
         }
     if isinstance(said, (list, tuple)):
         return [_value(one, language) for one in said]
+    if isinstance(said, float) and not math.isfinite(said):
+        return None
     if hasattr(said, "items"):
         return {str(name): _value(one, language) for name, one in said.items()}
     return said
