@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
     from envite_rules.engine import Game
+    from envite_rules.ruleset import LoadedRuleset
     from envite_rules.ruleset.model import Ruleset
     from envite_rules.sim import Comparison, Progress, Simulation
 
@@ -149,9 +150,30 @@ def _asked(wanted: Wanted) -> Asked:
     people = common_table(*loaded) if wanted.players is None else wanted.players
     games = [Rules(one).game(people) for one in loaded]
     if games[0].digest == games[1].digest:
-        raise EnviteError(Message("cli.simulate.the-same"), Message("cli.simulate.give-two"))
+        hint = _another(wanted, loaded[1], games[1])
+        raise EnviteError(Message("cli.simulate.the-same"), hint)
     words = [_words(each.ruleset) for each in loaded]
     return Asked((games[0], games[1]), words[0] if words[0] == words[1] else {})
+
+
+def _another(wanted: Wanted, loaded: LoadedRuleset, game: Game) -> Message:
+    """What to give for two games that are one: a choice that makes another of the second."""
+    from envite_rules.api import Rules
+    from envite_rules.ruleset import load
+
+    chosen = {word.rpartition(":")[2].partition("=")[0] for word in wanted.options}
+    options = loaded.ruleset.options
+    for option in sorted(options, key=lambda name: name in chosen):
+        for choice in options[option].choices:
+            try:
+                other = load(wanted.names[-1], {**loaded.options, option: choice})
+                if Rules(other).game(game.players).digest == game.digest:
+                    continue
+            except EnviteError:  # not at this table, or not beside what else is chosen
+                continue
+            first = f"1:{option}={loaded.options[option]} --option " if option in chosen else ""
+            return Message("cli.simulate.give-two", {"option": f"{first}2:{option}={choice}"})
+    return Message("cli.simulate.give-others")
 
 
 def _words(ruleset: Ruleset) -> Mapping[str, str]:
