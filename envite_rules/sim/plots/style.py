@@ -102,18 +102,19 @@ class Speaker:
 
     def source(self, answer: Simulation | Comparison) -> str:
         """What stands small below a picture: what was played, and how often."""
-        first = answer if isinstance(answer, Simulation) else answer.first
-        setup = first.setup
-        name = self.said(setup.name)
-        if isinstance(answer, Simulation):  # what two have otherwise is their title
-            name += _chosen(setup)
+        is_one = isinstance(answer, Simulation)
+        games = (answer,) if isinstance(answer, Simulation) else (answer.first, answer.second)
+        setup = games[0].setup
+        names = [self.said(one.setup.name) for one in games]
+        if is_one:  # what two have otherwise is their title
+            names[0] += _chosen(setup)
         policies = dict.fromkeys(map(self.policy, setup.policies))
         return self(
-            "sim.plot.source",
-            name=Prose(name),
+            "sim.plot.source" if is_one else "sim.plot.source-each",
+            name=[Prose(name) for name in dict.fromkeys(names)],
             players=setup.players,
-            matches=self.number(first.matches),
-            deals=self.number(first.rounds),
+            matches=self.number(games[0].matches),
+            deals=self.number(sum(one.rounds for one in games)),
             policies=", ".join(policies),
             seed=setup.seed,
         )
