@@ -25,6 +25,7 @@ from envite_rules.sim.choosing import name_of, policies_of, print_of
 from envite_rules.sim.compiling import Compiled
 from envite_rules.sim.parts import CHUNK, Part, Sums, Work, play
 from envite_rules.sim.running import Goal, Run, next_look
+from envite_rules.sim.sources import digest_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -370,14 +371,39 @@ def test_a_folder_of_another_simulation_is_refused(
     assert (tmp_path / keeping.NAME).read_bytes() == before
 
 
-@pytest.mark.parametrize("what", ["version", "shape"])
+def with_another(array: str) -> Callable[[Any], Compiled]:
+    """What compiles a game so that the last number of one of its arrays is another."""
+    compile_usually = Compiled.of
+
+    def of(game: Any) -> Compiled:
+        compiled = compile_usually(game)
+        changed = getattr(compiled, array).copy()
+        fields = changed
+        while fields.dtype.names is not None:
+            fields = fields[fields.dtype.names[-1]]
+        fields.flat[-1] += 1
+        return replace(compiled, **{array: changed})
+
+    return of
+
+
+def test_the_same_rules_are_compiled_into_the_same() -> None:
+    """Whatever stood in memory before: a folder of yesterday is gone on with."""
+    first = digest_of(Compiled.of(sim_stand_in.chicos()))
+    assert digest_of(Compiled.of(sim_stand_in.chicos())) == first
+    assert digest_of(Compiled.of(sim_stand_in.chicos("siete"))) != first
+
+
+@pytest.mark.parametrize("what", ["version", "shape", "tables", "stakes", "at", "odds"])
 def test_a_folder_of_another_version_is_refused(
     what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Another version may play otherwise, or count other things."""
+    """Another version may play otherwise, count other things, or make other tables of the rules."""
     simulate(sim_stand_in.chicos(), matches=100, folder=tmp_path)
     if what == "version":
         monkeypatch.setattr("envite_rules.sim.simulating.version", lambda _: "0.0.9")
+    elif what in {"tables", "stakes", "at", "odds"}:
+        monkeypatch.setattr(Compiled, "of", with_another(what))
     else:
         monkeypatch.setattr(keeping, "_SHAPE", "another")
     with pytest.raises(SimulationError) as caught:

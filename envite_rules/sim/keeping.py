@@ -61,7 +61,7 @@ class Played:
         players: how many people play each.
         policies: how A and B play, in each game.
         seed: what deals and choices are drawn from.
-        version: the version of the package, and a digest of what plays.
+        version: the version of the package, with digests of what plays and of what it plays from.
     """
 
     rulesets: Sequence[str]

@@ -22,7 +22,7 @@ from envite_rules.sim.estimates import clustered_share, moment, share
 from envite_rules.sim.keeping import Keeper, Played
 from envite_rules.sim.parts import DECIDED, MANO_ROUNDS, MANO_WON, ONE, ROUNDS, Sums, Work
 from envite_rules.sim.running import Goal, Run
-from envite_rules.sim.sources import digest
+from envite_rules.sim.sources import digest, digest_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -237,12 +237,13 @@ def _require_no_more(kept: int, asked: int | None) -> None:
 
 
 def _played(work: Work) -> Played:
+    tables = " ".join(map(digest_of, work.games))
     return Played(
         rulesets=[compiled.game.digest for compiled in work.games],
         players=[compiled.game.players for compiled in work.games],
         policies=[print_of(policy) for both in work.policies for policy in both],
         seed=work.seed,
-        version=f"{version('envite-rules')} {digest()}",
+        version=f"{version('envite-rules')} {digest()} {tables}",
     )
 
 
