@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import llvmlite.binding
 from llvmlite import ir
 from numba import types
+from numba.core.registry import cpu_target
 from numba.extending import intrinsic
 
 from envite_rules.sim.bits import popcount
@@ -23,9 +23,13 @@ _SLOW = {"znver1", "znver2"}
 
 
 def has_deposit() -> bool:
-    """Whether the processor spreads bits over a mask in one quick instruction, ``pdep``."""
-    features = llvmlite.binding.get_host_cpu_features()
-    return features.get("bmi2", False) and llvmlite.binding.get_host_cpu_name() not in _SLOW
+    """Whether the processor spreads bits over a mask in one quick instruction, ``pdep``.
+
+    The processor is the one that numba compiles for: that may be told to it (``NUMBA_CPU_NAME``),
+    so that many machines can share what is compiled.
+    """
+    _, name, features = cpu_target.target_context.codegen().magic_tuple()
+    return "+bmi2" in features.split(",") and name not in _SLOW
 
 
 @_written
