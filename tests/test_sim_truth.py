@@ -1,8 +1,9 @@
 """The simulator against the match: the same deals and choices, action by action, to the end.
 
 Both play a match at once. Before every action the simulator's list of what may be done is that of
-the match, in its order; after it the score is the same. Who has written down a rule in one of them
-only is found out here.
+the match, in its order; what it chooses, by chance or with sense, is what the same words of chance
+choose here; after it the score is the same. Who has written down a rule in one of them only is
+found out here.
 """
 
 from __future__ import annotations
@@ -79,12 +80,16 @@ class Drawn(Random):
         """The cards of a deal lie on the table, the first of which is 1."""
         self._deal, self._drawn = deal, 0
 
-    def random(self) -> float:
-        """The next word of the deal, as a number from 0 to below 1."""
+    def word(self) -> int:
+        """The next word of the deal, of 32 bits."""
         words = block(SEED, self._number, self._deal, CHOICES, self._drawn // 4)
         word = words[self._drawn % 4]
         self._drawn += 1
-        return float(int(word) / 2**32)
+        return int(word)
+
+    def random(self) -> float:
+        """The same as a number from 0 to below 1."""
+        return self.word() / 2**32
 
 
 def same(match: Match, traced: Traced, game: Game) -> None:
@@ -130,6 +135,9 @@ def check_match(played: Compiled, number: int, policy: int) -> tuple[int, int]:
         same(match, traced, game)
         if policy == SENSIBLE:
             assert player.choose(asked(match)) == traced.action
+        else:
+            legal = match.legal_actions(asked(match).seat)
+            assert legal[drawn.word() * len(legal) >> 32] == traced.action
     assert match is not None
     assert before is not None
     check_score(match, before)
