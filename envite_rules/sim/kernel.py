@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
+from numba.core.errors import NumbaError
 
 from envite_rules.engine.seats import TEAMS
 from envite_rules.errors import SimulationError
@@ -194,7 +195,7 @@ def play_chunk(
         What they came to: of each match what depends on the seed and its number alone.
 
     Raises:
-        SimulationError: a policy chose what is not there to be chosen.
+        SimulationError: a policy chose what is not there to be chosen, or cannot be compiled.
     """
     tally, results = empty(), np.zeros((count, RESULTS), "i8")
     numbers = np.array([one if isinstance(one, int) else OWN for one in policies])
@@ -204,7 +205,10 @@ def play_chunk(
         _play_all(*arrays, seed, first, numbers, match, tally, results)
         return Chunk(tally, results)
     a, b = (_nothing if isinstance(one, int) else one for one in policies)
-    wrong = _play_all_by(*arrays, seed, first, numbers, a, b, match, tally, results)
+    try:
+        wrong = _play_all_by(*arrays, seed, first, numbers, a, b, match, tally, results)
+    except NumbaError as error:
+        raise SimulationError(Message("sim.policy-types")) from error
     if wrong != NONE:
         raise SimulationError(Message("sim.policy-chose", {"team": TEAMS[wrong]}))
     return Chunk(tally, results)
