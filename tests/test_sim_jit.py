@@ -8,6 +8,8 @@ import subprocess
 import sys
 from typing import TYPE_CHECKING
 
+import pytest
+
 from envite_rules.sim import jit
 
 if TYPE_CHECKING:
@@ -38,13 +40,17 @@ def written_out(number):
 
 
 def answers(
-    folder: Path, called: str, added: int, environment: Mapping[str, str] | None = None
+    folder: Path,
+    called: str,
+    added: int,
+    environment: Mapping[str, str] | None = None,
+    before: str = "",
 ) -> str:
     """What a process says that imports a package in which one module calls another."""
     (folder / "one.py").write_text(ONE.format(called=called), encoding="utf-8")
     other = OTHER.format(added=added)
     (folder / "other.py").write_text(other, encoding="utf-8")
-    code = "from casa.one import answer; print(answer(1))"
+    code = f"{before}from casa.one import answer; print(answer(1))"
     done = subprocess.run(
         [sys.executable, "-c", code],
         cwd=folder.parent,
@@ -92,6 +98,60 @@ def test_without_a_folder_to_keep_code_in_it_is_compiled_each_time(tmp_path: Pat
     nowhere = {**os.environ, "NUMBA_CACHE_DIR": "", "XDG_CACHE_HOME": below, "HOME": below}
     assert answers(folder, "linked", 1, nowhere) == "2"
     assert not list(tmp_path.rglob("*.nbi"))
+
+
+FULL = """
+import resource
+resource.setrlimit(resource.RLIMIT_FSIZE, ({room}, {room}))
+"""
+
+
+@pytest.mark.parametrize("room", [0, 4_000])
+def test_where_there_is_no_room_for_code_it_is_compiled_each_time(
+    tmp_path: Path, room: int
+) -> None:
+    """Not even a byte; or the list of what is there, but not the code. Nor is a part of it left."""
+    pytest.importorskip("resource")
+    folder = tmp_path / "casa"
+    folder.mkdir()
+    shutil.copy(jit.__file__, folder / "jit.py")
+    full = FULL.format(room=room)
+    assert answers(folder, "linked", 1, before=full) == "2"
+    assert bool(list(tmp_path.rglob("*.nbi"))) == (room > 0)
+    assert not list(tmp_path.rglob("*.nbc"))
+    assert answers(folder, "linked", 1) == "2"
+    assert len(list(tmp_path.rglob("*.nbc"))) == 2
+
+
+def test_code_that_cannot_be_read_is_compiled_again(tmp_path: Path) -> None:
+    """Where its list should be, there is a folder."""
+    folder = tmp_path / "casa"
+    folder.mkdir()
+    shutil.copy(jit.__file__, folder / "jit.py")
+    assert answers(folder, "linked", 1) == "2"
+    for path in tmp_path.rglob("*.nbi"):
+        path.unlink()
+        path.mkdir()
+    assert answers(folder, "linked", 1) == "2"
+
+
+def test_of_a_numba_that_keeps_code_otherwise_none_is_kept(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Else the code of a changed source might be taken for that of the new one."""
+
+    def begin(self: object, function: object) -> None:
+        """It has no file whose stamp could be set."""
+        del self, function
+
+    monkeypatch.setattr(jit.FunctionCache, "__init__", begin)
+
+    @jit.compiled
+    def answer() -> int:
+        return 42
+
+    assert not jit.is_kept(answer)
+    assert answer() == 42
 
 
 def test_told_to_compile_nothing_it_says_so() -> None:

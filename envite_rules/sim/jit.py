@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal, TypeVar, cast
 
 from numba import config, njit
+from numba.core.caching import FunctionCache
 
 from envite_rules import sense
 from envite_rules.errors import SimulationError
@@ -55,26 +57,50 @@ def _kept(function: Any, **how: Any) -> Any:
     It is made anew when any module changes that compiled code is made of: by itself numba looks at
     the file of the function alone, and not at those of what it calls.
     """
-    try:
-        dispatcher = njit(cache=True, nogil=True, error_model=_ERRORS, **how)(function)
-    except RuntimeError:  # neither beside the source nor in the user's own folder
-        return njit(nogil=True, error_model=_ERRORS, **how)(function)
-    file = _kept_in(dispatcher)
-    if file is not None:
-        file._source_stamp = stamp()  # noqa: SLF001 - numba has no other way
+    dispatcher = njit(nogil=True, error_model=_ERRORS, **how)(function)
+    with suppress(RuntimeError):  # neither beside the source nor in the user's own folder
+        dispatcher._cache = _Kept(function)  # noqa: SLF001 - numba has no other way
     return dispatcher
 
 
-def _kept_in(dispatcher: Any) -> Any:
-    """Where a compiled function is on disk; None where numba was told to compile nothing."""
-    cache = getattr(dispatcher, "_cache", None)
-    return getattr(cache, "_cache_file", None)
+class _Kept(FunctionCache):
+    """Where a compiled function is on disk.
+
+    Raises:
+        RuntimeError: nothing can be kept there; or this numba does so in another way, and code that
+            is old could not be told from what is new: then it is not kept either.
+    """
+
+    def __init__(self, function: Any) -> None:
+        super().__init__(function)  # type: ignore[no-untyped-call] # as all of numba
+        file: Any = getattr(self, "_cache_file", None)
+        if not hasattr(file, "_source_stamp"):
+            raise RuntimeError("another numba")
+        file._source_stamp = stamp()  # noqa: SLF001 - nor for this
+        self._file: Any = file
+
+    def load_overload(self, signature: Any, target: Any) -> Any:
+        """What is on disk; None where there is nothing, or it cannot be read."""
+        with suppress(OSError):
+            return super().load_overload(signature, target)  # type: ignore[no-untyped-call]
+        return None
+
+    def save_overload(self, signature: Any, code: Any) -> None:
+        """Keeps what was compiled, unless the disk is full: then it only serves this process."""
+        with suppress(OSError):
+            super().save_overload(signature, code)  # type: ignore[no-untyped-call]
+
+    def is_there(self) -> bool:
+        """Whether anything is on disk, as the source is now."""
+        with suppress(OSError):
+            return bool(self._file._load_index())  # noqa: SLF001 - nor for this
+        return False
 
 
 def is_kept(function: Any) -> bool:
     """Whether a compiled function is on disk, as its source is now."""
-    file = _kept_in(function)
-    return file is not None and bool(file._load_index())  # noqa: SLF001 - nor for this
+    kept = function._cache  # noqa: SLF001 - nor for this
+    return isinstance(kept, _Kept) and kept.is_there()
 
 
 @cache
