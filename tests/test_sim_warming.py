@@ -6,7 +6,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -44,12 +44,53 @@ def test_what_is_on_disk_is_not_compiled_again(monkeypatch: pytest.MonkeyPatch) 
     """No other process is started either; nor is one with a single core."""
     play()
     assert is_kept(moves.apply)
-    monkeypatch.setattr(warming, "_helper", None)
+    monkeypatch.setattr(warming, "helper", None)
     warming.warm_up(cores=2)
     monkeypatch.setattr(warming, "is_kept", lambda _: False)
     warming.warm_up(cores=1)
     with pytest.raises(TypeError):
         warming.warm_up(cores=2)
+
+
+@pytest.mark.parametrize("program", [None, "", "/opt/juego/juego"])
+def test_only_python_is_started_to_help(monkeypatch: pytest.MonkeyPatch, program: str) -> None:
+    """A program that Python is built into would start once more, and not help."""
+    monkeypatch.setattr(warming.subprocess, "Popen", None)
+    monkeypatch.setattr(warming.sys, "executable", program)
+    with warming.helper():
+        pass
+    monkeypatch.setattr(warming.sys, "executable", "/usr/bin/python3")
+    with pytest.raises(TypeError), warming.helper():
+        pass
+    monkeypatch.setattr(warming.sys, "frozen", True, raising=False)
+    with warming.helper():
+        pass
+
+
+class Slow(subprocess.Popen[bytes]):
+    """A helper, and what became of it."""
+
+    codes: ClassVar[list[int]] = []
+
+    def wait(self, timeout: float | None = None) -> int:
+        """How it ended."""
+        code = super().wait(timeout)
+        self.codes.append(code)
+        return code
+
+
+def test_a_helper_that_hangs_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is ended, and its part is left to who has started it; so too when that is interrupted."""
+    monkeypatch.setattr(warming.subprocess, "Popen", Slow)
+    monkeypatch.setattr(warming, "_HELPER", "import time; time.sleep(3600)")
+    monkeypatch.setattr(warming, "PATIENCE", 0.01)
+    with warming.helper():
+        pass
+    monkeypatch.setattr(warming, "PATIENCE", 3600.0)
+    with pytest.raises(KeyboardInterrupt), warming.helper():
+        raise KeyboardInterrupt
+    assert len(Slow.codes) == 2
+    assert all(Slow.codes)
 
 
 PROGRAM = """

@@ -9,7 +9,8 @@ from __future__ import annotations
 import gc
 import subprocess
 import sys
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from numba import from_dtype, int64, types
@@ -19,7 +20,9 @@ from envite_rules.sim.jit import is_kept
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from contextlib import AbstractContextManager
+
+PATIENCE = 120.0
+"""Seconds that the other process is waited for, once this one has done its part."""
 
 _HELPER = """
 import sys
@@ -48,7 +51,7 @@ def warm_up(*, cores: int) -> None:
     """
     if cores < 2 or is_kept(_apply):
         return
-    with _no_collecting(), _helper():
+    with _no_collecting(), helper():
         _choose.compile((_TABLES, _ALL_STAKES, _AT, _ODDS, _MATCH, int64, int64))
         _ask.compile((_TABLES, _ALL_STAKES, _MATCH))
 
@@ -60,17 +63,39 @@ def compile_moves() -> None:
         _begin_round.compile((_TABLES, _ALL_STAKES, _AT, _MATCH, _TALLY))
 
 
-def _helper() -> AbstractContextManager[Any]:
-    """A process that compiles as well; whoever leaves waits for it.
+@contextmanager
+def helper() -> Iterator[None]:
+    """A process that compiles as well; whoever leaves waits for it, though not for ever.
 
-    Where none can be started, or it fails, its part is compiled here, in its turn.
+    Where none can be started, or it fails or hangs, its part is compiled here, in its turn.
     """
+    process = _started() if _is_python() else None
+    if process is None:
+        yield
+        return
+    try:
+        yield
+        process.wait(PATIENCE)
+    except subprocess.TimeoutExpired:
+        pass
+    finally:
+        process.kill()
+        process.wait()
+
+
+def _is_python() -> bool:
+    """Whether what runs is Python, and not a program that it is built into."""
+    program: str | None = sys.executable
+    return "python" in Path(program or "").name and not hasattr(sys, "frozen")
+
+
+def _started() -> subprocess.Popen[bytes] | None:
     words = [sys.executable, "-c", _HELPER.format(path=sys.path)]
     nowhere = subprocess.DEVNULL
     try:
         return subprocess.Popen(words, stdin=nowhere, stdout=nowhere, stderr=nowhere)  # noqa: S603 - this program
     except OSError:
-        return nullcontext()
+        return None
 
 
 @contextmanager
