@@ -7,9 +7,12 @@ import json
 import math
 import os
 import signal
+import subprocess
+import sys
 from contextlib import suppress
 from dataclasses import replace
 from functools import cache
+from textwrap import dedent
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -83,16 +86,16 @@ def test_a_part_is_added_in_its_place_only() -> None:
 
 
 def test_sums_of_products_are_those_of_each_match() -> None:
-    """Seven columns of each match, and 1: the sum of each product of two, by hand."""
+    """Eight columns of each match, and 1: the sum of each product of two, by hand."""
     part = play(work(5), 3, 40)
     rows = [sim_stand_in.match(5, number, 8) for number in range(3, 43)]
     columns = [
-        [1, row[0] == 0, row[0] == row[1], row[0] >= 0, row[2], row[3], row[4] + row[5], row[6]]
+        [1, row[0] == 0, row[0] == row[1], row[0] >= 0, *row[2:4], row[4] + row[5], *row[6:8]]
         for row in rows
     ]
     expected = [
         sum(row[one] * row[other] for row in columns)
-        for one in range(8)
+        for one in range(9)
         for other in range(one + 1)
     ]
     assert list(part.moments) == expected
@@ -457,11 +460,53 @@ def test_a_folder_is_not_touched_by_what_cannot_be_played(
     assert not (tmp_path / "new").exists()
 
 
+def test_two_simulations_do_not_write_to_one_folder(tmp_path: Path) -> None:
+    """The second is refused while the first plays, and nothing of the first is lost."""
+    game = sim_stand_in.chicos()
+    refused: list[str] = []
+
+    def again(_: Progress) -> None:
+        with pytest.raises(SimulationError) as caught:
+            simulate(game, matches=300, folder=tmp_path)
+        refused.append(caught.value.code)
+        assert str(tmp_path) in str(caught.value)
+
+    played = simulate(game, matches=300, folder=tmp_path, progress=again)
+    assert refused == ["sim.folder-busy"] * 3
+    assert same(played, simulate(game, matches=300, folder=tmp_path))
+    assert [file.name for file in tmp_path.iterdir()] == [keeping.NAME]
+
+
+def test_a_simulation_that_was_killed_leaves_its_folder_free(tmp_path: Path) -> None:
+    """Its lock goes with its process, though the file of the lock stays."""
+    lock = tmp_path / f"{keeping.NAME}.lock"
+    text = f"""
+        import os, pathlib
+        from envite_rules.sim.locking import Lock
+        assert Lock(pathlib.Path({str(lock)!r})).take()
+        os.kill(os.getpid(), 9)
+    """
+    killed = subprocess.run([sys.executable, "-c", dedent(text)], check=False)
+    assert killed.returncode == -signal.SIGKILL
+    assert lock.exists()
+    assert simulate(sim_stand_in.chicos(), matches=100, folder=tmp_path).matches == 100
+
+
+def test_a_folder_that_was_refused_is_free_again(tmp_path: Path) -> None:
+    """Whatever is wrong with what is in it."""
+    (tmp_path / keeping.NAME).write_bytes(b"no sums")
+    for _ in range(2):
+        with pytest.raises(SimulationError) as caught:
+            simulate(sim_stand_in.chicos(), matches=100, folder=tmp_path)
+        assert caught.value.code == "sim.folder-damaged"
+
+
 def test_a_folder_of_no_matches_is_free_for_another_simulation(tmp_path: Path) -> None:
     """What was to be played there never was; one that has a match is not free."""
     game = sim_stand_in.chicos()
     played = keeping.Played([game.digest], [4], ["random", "random"], 1, "0.0.1")
-    keeping.Keeper(tmp_path, played)
+    with keeping.Keeper(tmp_path, played):
+        pass
     simulate(game, matches=1, seed=5, folder=tmp_path)
     with pytest.raises(SimulationError) as caught:
         simulate(game, matches=1, seed=6, folder=tmp_path)
@@ -482,7 +527,9 @@ def test_matches_that_were_given_up_are_kept_as_well(
             counted["unfinished"] += 1
             counted["won"][row[tally.WINNER]] -= 1
             counted["won_by_first_mano"] -= row[tally.WINNER] == row[tally.FIRST_MANO]
+            counted["rounds_behind"] -= row[tally.BEHIND]
         chunk.results[given_up, tally.WINNER] = -1
+        chunk.results[given_up, tally.BEHIND] = 0
         return chunk
 
     monkeypatch.setattr(kernel, "play_chunk", giving_up)

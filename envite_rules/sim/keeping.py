@@ -19,10 +19,12 @@ from envite_rules.errors import SimulationError, system_reason
 from envite_rules.messages import Message, Prose
 from envite_rules.sim import tally
 from envite_rules.sim.estimates import moment
+from envite_rules.sim.locking import Lock
 from envite_rules.sim.parts import ACTIONS, COLUMNS, MANO_ROUNDS, MANO_WON, ROUNDS, Sums
 
 if TYPE_CHECKING:
     from pathlib import Path
+    from types import TracebackType
 
 NAME = "matches.npz"
 """The file in which sums are kept."""
@@ -72,7 +74,7 @@ class Played:
 
 
 class Keeper:
-    """The sums in a folder.
+    """The sums in a folder, which is nobody else's until one leaves the keeper's context.
 
     Args:
         folder: where; it is made if it is not there.
@@ -80,24 +82,46 @@ class Keeper:
 
     Raises:
         SimulationError: nothing can be written there, or what is there is no such file, or has
-            matches of another simulation.
+            matches of another simulation; or another process is at work there.
     """
 
     def __init__(self, folder: Path, played: Played) -> None:
         self._path = folder / NAME
+        self._lock = Lock(folder / f"{NAME}.lock")
         self._played = {key: _plain(value) for key, value in asdict(played).items()}
         self.sums = Sums(len(played.rulesets))
         self.seconds = 0.0
+        self._begin(folder)
+        try:
+            if self._path.exists():
+                self._read()
+            self.keep(self.sums, self.seconds)
+        except BaseException:
+            self._lock.let_go()
+            raise
+
+    def __enter__(self) -> Keeper:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._lock.let_go()
+
+    def _begin(self, folder: Path) -> None:
+        """Makes the folder, and sees that nobody else writes to it meanwhile."""
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            is_there = self._path.exists()
+            is_free = self._lock.take()
         except FileExistsError as error:
             raise self._unwritable(NotADirectoryError(errno.ENOTDIR, "")) from error
         except (OSError, ValueError) as error:
             raise self._unwritable(error) from error
-        if is_there:
-            self._read()
-        self.keep(self.sums, self.seconds)
+        if not is_free:
+            raise SimulationError(Message("sim.folder-busy", {"folder": Prose(folder)}))
 
     def keep(self, sums: Sums, seconds: float) -> None:
         """Writes the sums, in place of those before; whatever happens, one of the two is there.

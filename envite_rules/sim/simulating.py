@@ -223,7 +223,9 @@ def carry_out(work: Work, goal: Goal, how: How) -> tuple[Sums, Ended]:
     with ExitStack() as stack:
         crew = _crew(work, how)
         stack.push(crew)  # whatever is wrong with the folder, a cluster is let go
-        keeper = None if how.folder is None else Keeper(Path(how.folder), _played(work))
+        keeper = None
+        if how.folder is not None:
+            keeper = stack.enter_context(Keeper(Path(how.folder), _played(work)))
         sums = Sums(len(work.games)) if keeper is None else keeper.sums
         _require_no_more(sums.matches, goal.asked.matches)
         stack.enter_context(crew)
