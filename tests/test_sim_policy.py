@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import doctest
+import re
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -95,3 +98,19 @@ def test_one_team_may_have_one_and_the_other_another(game: Compiled, other: int)
         two = play_chunk(game, seed=7, first=0, count=5, policies=theirs)
         assert one.results.tolist() == two.results.tolist()
         assert one.tally[0] == two.tally[0]
+
+
+@pytest.mark.slow
+def test_the_policies_of_the_document_play() -> None:
+    """As they are written there; other tests of documents leave it out, since it compiles all."""
+    document = Path(__file__).parents[1] / "docs" / "simulate.md"
+    before, after = document.read_text(encoding="utf-8").split("<!-- compiled with it -->")
+    names: dict[str, Any] = {}
+    for example in doctest.DocTestParser().get_examples(before):
+        exec(example.source, names)  # noqa: S102 - lines of a document of ours
+    block = re.match(r"\s*```python\n(.*?)^```", after, re.DOTALL | re.MULTILINE)
+    assert block is not None
+    exec(block[1], names)  # noqa: S102 - the same
+    assert names["played"].setup.policies == ("first", "first")
+    assert names["mixed"].setup.policies == ("calm", "sensible")
+    assert names["mixed"].matches == 2000

@@ -170,6 +170,19 @@ def test_a_game_without_a_tumbo_has_no_table_of_it() -> None:
     assert left == {one.id for one in sections(simulation())} - {"tumbo", "hands"}
 
 
+def test_dentro_is_no_tumbo() -> None:
+    """It has a table of its own, in the words of the place, whether there is a tumbo or not."""
+    from envite_rules.authoring.portrait_words import told
+
+    played = simulation(tumbo=None, dentro=share(0.0378, 300_000))
+    words = {"dentro": "match point", "chico": "cama"}
+    found = {one.id: one for one in told(words, sections(played))}
+    assert "tumbo" not in found
+    assert say(found["dentro"].title, "es") == "Cerca de ganar la cama"
+    [row] = lines(found["dentro"])
+    assert row[:2] == ["Repartos que empiezan con un equipo «match point»", "3,780 %"]
+
+
 def test_the_best_hands_are_those_that_surely_are() -> None:
     """One seldom held that won by luck does not come first; one hardly held is not told."""
     lucky = HandValue((0, 0, 0), (CLASSES[0],) * 3, 120, share(0.9, 120), mean(3, 1, 120))

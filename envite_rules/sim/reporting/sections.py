@@ -44,6 +44,7 @@ def sections(simulation: Simulation) -> tuple[Section, ...]:
         *(_ladder(ladder) for ladder in simulation.ladders),
         _pots(simulation),
         _tumbo(simulation),
+        _dentro(simulation),
         _cards(simulation),
         _hands(simulation),
         _quality(simulation),
@@ -150,9 +151,14 @@ def _tumbo(simulation: Simulation) -> Section:
             estimated(Message("sim.tumbo.played"), tumbo.played),
             estimated(Message("sim.tumbo.won"), tumbo.won),
         )
-    if simulation.dentro is not None:
-        rows = (*rows, estimated(Message("sim.dentro"), simulation.dentro))
     return Section("tumbo", Message("sim.section.tumbo"), HEADS, rows)
+
+
+def _dentro(simulation: Simulation) -> Section:
+    rows: tuple[Row, ...] = ()
+    if simulation.dentro is not None:
+        rows = (estimated(Message("sim.dentro"), simulation.dentro),)
+    return Section("dentro", Message("sim.section.dentro"), HEADS, rows)
 
 
 def _held(hand: HandValue) -> Row:
