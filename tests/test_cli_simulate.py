@@ -197,6 +197,16 @@ def test_two_rulesets_are_compared_at_a_table_that_both_seat() -> None:
     assert f"300 matches of each, {deals:,} deals in all; seed 0." in outcome.lines
 
 
+def test_two_games_are_told_in_the_words_that_both_have() -> None:
+    """A mà of both is a mà, a cantó of one and a cama of the other both; else the usual word."""
+    said = run("simulate", "truc-mallorqui", "truc-menorqui", "--matches", "60").out
+    assert "Repartos por cantó / cama" in " ".join(said.split())
+    assert "Cantons / cames por partida" in " ".join(said.split())
+    assert "que es mà" in said
+    assert "chico" not in said
+    assert "Repartos por chico" in run("simulate", "canario", "truc-menorqui", *MATCHES).out
+
+
 def test_a_precision_of_a_comparison_is_of_the_difference() -> None:
     """Of that which is named."""
     words = ["--precision", "0.2", "--rate", "rounds-per-chico", "--json"]

@@ -152,8 +152,14 @@ def _asked(wanted: Wanted) -> Asked:
     if games[0].digest == games[1].digest:
         hint = _another(wanted, loaded[1], games[1])
         raise EnviteError(Message("cli.simulate.the-same"), hint)
-    words = [_words(each.ruleset) for each in loaded]
-    return Asked((games[0], games[1]), words[0] if words[0] == words[1] else {})
+    words = _of_both(*(_words(each.ruleset) for each in loaded))
+    return Asked((games[0], games[1]), words)
+
+
+def _of_both(words: Mapping[str, str], others: Mapping[str, str]) -> Mapping[str, str]:
+    """What two places call things, where neither says it as usual: «cantó / cama»."""
+    said = {name: (words[name], others[name]) for name in words if name in others}
+    return {name: " / ".join(dict.fromkeys(both)) for name, both in said.items()}
 
 
 def _another(wanted: Wanted, loaded: LoadedRuleset, game: Game) -> Message:
