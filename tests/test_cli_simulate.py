@@ -174,7 +174,15 @@ def test_a_comparison_tells_each_figure_and_its_difference() -> None:
     assert outcome.lines[0] == "Envite de Gran Canaria, 4 jugadores: chico=siete y chico=ocho"
     row = next(line for line in outcome.lines if "Repartos por chico" in line)
     assert re.search(r"\+0,\d+ +± 0,\d+ +\*$", row)
-    assert "con las mismas cartas" in outcome.out
+    assert "\nCada partida de uno se compara con la del otro de las mismas cartas: " in outcome.out
+
+
+def test_where_the_same_seed_hardly_helps_that_is_said() -> None:
+    """Of other packs, no deal is that of the other game."""
+    outcome = run("simulate", "canario", "truco-uruguayo", *MATCHES)
+    said = " ".join(outcome.lines)
+    assert "Repartir a los dos de la misma semilla apenas ayuda aquí" in said
+    assert "las mismas cartas" not in said
 
 
 def test_of_one_match_no_difference_is_told_as_sure() -> None:

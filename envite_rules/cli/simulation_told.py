@@ -166,7 +166,9 @@ def _notes(answer: Simulation | Comparison, out: str | None) -> Iterator[Message
     else:
         yield Message("cli.simulate.clear")
         times = saving(answer)
-        if times is not None:
+        if times is None:
+            yield Message("cli.simulate.no-saving")
+        else:
             yield Message("cli.simulate.saving", {"times": Cell(times, digits=1)})
     yield Message("cli.simulate.depends")
     if out is not None:
