@@ -136,6 +136,7 @@ def test_the_first_table_tells_who_wins() -> None:
         "300.000",
     ]
     assert section("mano", "en")[4] == ["The match, team A", "50.30%", "± 0.98", "10,000"]
+    assert section("mano", "en")[1][0] == "Extra piedras per round"
 
 
 def test_a_length_tells_its_middle_and_where_nine_of_ten_lie() -> None:
