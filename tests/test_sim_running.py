@@ -760,6 +760,7 @@ def test_progress_of_a_precision_is_by_the_margin() -> None:
         ({"seed": "one"}, "sim.seed"),
         ({"workers": 0}, "sim.workers"),
         ({"workers": 1025}, "sim.workers"),
+        ({"workers": 2, "cluster": "tcp://127.0.0.1:9"}, "sim.workers-of-cluster"),
     ],
 )
 def test_what_cannot_be_asked_is_a_sentence(asked: dict[str, Any], code: str) -> None:

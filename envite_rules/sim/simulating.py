@@ -51,7 +51,7 @@ class How:
 
     Args:
         seed: what deals and choices are drawn from.
-        workers: how many cores; None for all that the process may use.
+        workers: how many cores; None for all that the process may use, or that a cluster has.
         cluster: the address of a Dask scheduler, whose workers play instead; or None.
         folder: where sums are kept, to go on after an interruption; or None.
         progress: told how far the work is, after every part; or None.
@@ -92,7 +92,8 @@ def simulate(
             (see `choosing`), or two of these, for A and for B.
         seed: what deals and choices are drawn from; from 0 to 2**63 - 1.
         workers: how many cores; all that the process may use if not given.
-        cluster: the address of a Dask scheduler, whose workers play instead.
+        cluster: the address of a Dask scheduler, whose workers play instead, all of them: no number
+            of `workers` goes with it.
         folder: where the sums are kept while they grow: the same call goes on where it stopped,
             even with more matches or another precision.
         progress: told how far the work is, after every part.
@@ -252,6 +253,8 @@ def _played(work: Work) -> Played:
 def _crew(work: Work, how: How) -> Crew:
     if how.workers is not None and not _is_whole(how.workers, 1, MOST_WORKERS):
         raise SimulationError(Message("sim.workers", {"given": how.workers, "most": MOST_WORKERS}))
+    if how.cluster is not None and how.workers is not None:
+        raise SimulationError(Message("sim.workers-of-cluster"))
     if how.cluster is not None:
         from envite_rules.sim.cluster import Cluster
 
