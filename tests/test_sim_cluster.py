@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import signal
+from contextlib import nullcontext
 from importlib.metadata import version
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -92,6 +94,32 @@ def test_a_cluster_that_is_lost_leaves_what_was_played(workers: Any) -> None:
     game = load_ruleset("gran-canaria").game()
     alone = simulate(game, matches=there.matches, policy="random", seed=8)
     assert there.sums == alone.sums
+
+
+@pytest.mark.parametrize(("status", "code"), [("running", None), ("closed", "sim.cluster-lost")])
+def test_a_part_that_does_not_come_over_is_asked_for_again(
+    status: str, code: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody waits for ever, and an interruption is seen; a cluster that is gone is told."""
+    import distributed
+
+    waited: list[float | None] = []
+
+    class Stuck:
+        """A part that is ready, of a worker whose line is dead."""
+
+        client = SimpleNamespace(status=status, as_current=nullcontext)
+
+        def result(self, timeout: float | None = None) -> Any:
+            waited.append(timeout)
+            raise TimeoutError
+
+    monkeypatch.setattr(distributed, "wait", lambda *_, **__: None)
+    part = cluster._Remote(Stuck(), "tcp://somewhere")  # noqa: SLF001
+    with pytest.raises((TimeoutError, SimulationError)) as caught:
+        part.result(0.1)
+    assert getattr(caught.value, "code", None) == code
+    assert waited == [cluster.TO_FETCH]
 
 
 @pytest.mark.slow

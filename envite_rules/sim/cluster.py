@@ -27,6 +27,10 @@ if TYPE_CHECKING:
 PATIENCE = 10.0
 """The seconds in which a scheduler must answer, and have a worker."""
 
+TO_FETCH = 30.0
+"""The seconds after which a part that is ready, but does not come over, is asked for again:
+somebody may have interrupted meanwhile."""
+
 LEAST_SPAN, MOST_SPAN = 8, 256
 """How many chunks a part has: as many as there are workers, so that a scheduler keeps up with them;
 but a part should not take minutes."""
@@ -93,7 +97,7 @@ class _Remote:
         try:
             with self._future.client.as_current():
                 wait([self._future], timeout=timeout)  # it may take longer to come over than that
-            part: Part = self._future.result()
+            part: Part = self._future.result(timeout=TO_FETCH)
         except TimeoutError:
             if self._future.client.status == "running":
                 raise
