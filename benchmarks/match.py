@@ -188,7 +188,7 @@ def workloads() -> list[Workload]:
 def positions() -> list[Any]:
     """Matches stopped at every action of one random match."""
     match = load_ruleset("canario").game(players=PLAYERS).new_match(seed=SEED, hold="prevent")
-    draw = random.Random(SEED).random  # noqa: S311
+    draw = random.Random(SEED).random  # noqa: S311 - nothing is secret here
     stopped = []
     while not match.is_over:
         stopped.append(match.copy())

@@ -63,7 +63,7 @@ def require_parquet() -> None:
         LibraryError: pyarrow is not installed; the hint says what to install.
     """
     try:
-        import pyarrow  # noqa: F401
+        import pyarrow  # noqa: F401 - whether it is there
     except ImportError as error:
         raise LibraryError(Message("sim.no-pyarrow"), Message("sim.install-parquet")) from error
 
@@ -75,7 +75,7 @@ def require_plots() -> None:
         LibraryError: matplotlib is not installed; the hint says what to install.
     """
     try:
-        import matplotlib  # noqa: F401
+        import matplotlib  # noqa: F401 - whether it is there
     except ImportError as error:
         raise LibraryError(Message("sim.no-matplotlib"), Message("sim.install-plots")) from error
 
