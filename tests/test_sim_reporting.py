@@ -15,9 +15,11 @@ from typing import TYPE_CHECKING, NoReturn
 import pytest
 from simulated import CLASSES, comparison, mean, share, simulation
 
+from envite_rules import load_ruleset
 from envite_rules.errors import LibraryError, SimulationError
 from envite_rules.messages import say
 from envite_rules.sim.answers import HandValue
+from envite_rules.sim.classes import Classes
 from envite_rules.sim.reporting.cells import Cell, digits_for, number, value_and_margin
 from envite_rules.sim.reporting.compared import difference_section, names_of, saving
 from envite_rules.sim.reporting.files import (
@@ -202,6 +204,13 @@ def test_a_table_speaks_as_the_place_does() -> None:
 
     spoken = told({"chico": "cama", "leader": "mà"}, sections(simulation())[0])
     assert lines(spoken)[2][0] == "La cama, el que fue mà en su primer reparto"
+
+
+def test_cards_are_named_in_spanish_as_everywhere() -> None:
+    """In an English report too: none is half Spanish."""
+    labels = Classes(load_ruleset("tradicional").game()).labels
+    assert "caballo de la vira" in labels
+    assert [say(one, "en") for one in labels] == [say(one, "es") for one in labels]
 
 
 # ── a comparison ──────────────────────────────────────────────────────────────────────────────────

@@ -73,7 +73,7 @@ class Classes:
 
     @property
     def labels(self) -> tuple[str | Message, ...]:
-        """What each class is called, from the highest down."""
+        """What each class is called, from the highest down: in Spanish, as all cards are."""
         return tuple(self._label(one) for one in self.all)
 
     def _label(self, one: Class) -> str | Message:
@@ -86,7 +86,7 @@ class Classes:
         rank = self._deck.word_of((line.scale or ())[one.place])
         if line.suit == LED:
             is_lower = any(other.suit is not None for other in self._order[: one.line])
-            return Message("class.of-others", {"rank": rank}) if is_lower else rank
+            return Message("class.of-others", {"rank": rank}).text() if is_lower else rank
         if line.suit == VIRA:
-            return Message("class.of-vira", {"rank": rank, "vira": own})
-        return Message("class.of-suit", {"rank": rank, "suit": line.suit})
+            return Message("class.of-vira", {"rank": rank, "vira": own}).text()
+        return Message("class.of-suit", {"rank": rank, "suit": line.suit}).text()
