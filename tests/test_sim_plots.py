@@ -12,8 +12,11 @@ from xml.etree import ElementTree as ET
 import pytest
 from simulated import CLASSES, comparison, mean, share, simulation
 
+from envite_rules.cli.simulation_bar import said
+from envite_rules.cli.simulation_told import told_lines
 from envite_rules.errors import LibraryError, OptionError
 from envite_rules.messages import Message, Prose
+from envite_rules.sim.asking import Asked, Progress
 from envite_rules.sim.estimates import Estimate
 from envite_rules.sim.plots import KINDS, KINDS_COMPARED, picture, picture_files
 from envite_rules.sim.plots.hands import won_by_pair
@@ -55,6 +58,30 @@ def test_the_same_answers_are_the_same_pictures() -> None:
     assert b"<dc:date>" not in first
 
 
+@pytest.mark.parametrize(("language", "match"), [("es", "1 partida"), ("en", "1 match")])
+def test_one_match_is_told_as_one(language: str, match: str) -> None:
+    """Below a picture, over the tables, on the bar, and where it was cut short or not precise."""
+    one = simulation(matches=1, asked=Asked(5, None, "mano"), complete=False)
+    precise = replace(one, asked=Asked(None, 0.1, "mano"))
+    vague = replace(one, asked=Asked(1, 0.0001, "mano"), complete=True)
+    two = replace(comparison(), first=one)
+    screens = [
+        "\n".join(told_lines(answer, {}, language, out=None)) for answer in (one, precise, vague)
+    ]
+    progress = Progress(1, 30, one.asked, None, 0.2, 1.0, 30.0, None)
+    texts_of_one = [
+        " ".join(svg(one, "mano", language)),
+        " ".join(svg(two, "differences", language)),
+        said(progress, language),
+        *screens,
+    ]
+    for text in texts_of_one:
+        assert re.search(rf"\b{match}\b", text), text
+        assert not re.search(rf"\b{match}e?s\b", text)
+    assert [len(re.findall(rf"\b{match}\b", text)) for text in screens] == [1, 2, 2]
+    assert {"es": "se jugó 1, y de ella", "en": "1 was played"}[language] in screens[0]
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_pictures_speak_both_languages(kind: str) -> None:
     """No Spanish sentence in an English picture; both say what was played, with the seed."""
@@ -92,7 +119,7 @@ def test_lengths_that_hardly_occur_are_told_and_not_drawn() -> None:
     assert length is not None
     long = replace(length, counts=(0, 500, 499, *(0,) * 200, 1))
     assert shown_up_to(long) == 2
-    assert "más largos, sin dibujar: 0,10 %" in svg(
+    assert "sin dibujar, por durar más: 0,10 %" in svg(
         simulation(length_of_chico=long), "chico-length"
     )
 

@@ -53,6 +53,7 @@ def said(told: Progress, language: str) -> str:
     from envite_rules.sim.reporting.cells import number
 
     arguments = {
+        "n": told.matches,
         "matches": number(told.matches, 0, language),
         "rate": number(told.rate, 0, language),
     }

@@ -119,15 +119,16 @@ def _how_it_ended(answer: Simulation | Comparison, out: str | None) -> Iterator[
     from envite_rules.sim.reporting.cells import Cell
 
     one = answer if isinstance(answer, Simulation) else answer.first
+    matches = {"matches": Cell(one.matches), "n": one.matches}
     if not answer.complete:
         if one.asked.precision is None:
-            arguments = {"matches": Cell(one.matches), "asked": Cell(one.asked.matches)}
+            arguments = {**matches, "asked": Cell(one.asked.matches)}
             yield Message("cli.simulate.cut-short", arguments)
         else:
-            yield Message("cli.simulate.cut-short-of-precision", {"matches": Cell(one.matches)})
+            yield Message("cli.simulate.cut-short-of-precision", matches)
         yield Message("cli.simulate.go-on" if out else "cli.simulate.lost-unless-out")
     elif not _is_precise(answer, one.asked):
-        yield Message("cli.simulate.not-so-precise", {"matches": Cell(one.matches)})
+        yield Message("cli.simulate.not-so-precise", matches)
     if one.unfinished:
         yield Message("cli.simulate.unfinished", {"n": one.unfinished})
 

@@ -113,6 +113,7 @@ class Speaker:
             "sim.plot.source" if is_one else "sim.plot.source-each",
             name=[Prose(name) for name in dict.fromkeys(names)],
             players=setup.players,
+            n=games[0].matches,
             matches=self.number(games[0].matches),
             deals=self.number(sum(one.rounds for one in games)),
             policies=", ".join(policies),
