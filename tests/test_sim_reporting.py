@@ -173,6 +173,20 @@ def test_a_game_without_a_tumbo_has_no_table_of_it() -> None:
     assert left == {one.id for one in sections(simulation())} - {"tumbo", "hands"}
 
 
+def test_places_tell_of_which_tricks_they_are() -> None:
+    """Of all that somebody won: a share by the seat, and one by the place in the trick."""
+    from envite_rules.authoring.portrait_words import words_of_its_own
+
+    places = next(one for one in sections(simulation()) if one.id == "places")
+    first = simulation().places[0]
+    assert first.tricks is not None
+    row = lines(places)[0]
+    assert (row[0], row[-1]) == ("1 (mano)", number(first.tricks.n, 0))
+    assert say(places.title, "es") == "Quién gana cada baza"
+    mallorca = words_of_its_own(load_ruleset("truc-mallorqui").ruleset)
+    assert mallorca["baza"] == mallorca["trick"]
+
+
 def test_dentro_is_no_tumbo() -> None:
     """It has a table of its own, in the words of the place, whether there is a tumbo or not."""
     from envite_rules.authoring.portrait_words import told

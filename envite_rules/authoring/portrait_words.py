@@ -23,8 +23,9 @@ _NAMES: Final = (
 )
 """The things that a sentence may name."""
 
-_ALSO: Final = {"stone": "piedra", "stones": "piedras", "match": "partida"}
-"""What English has a word of its own for, where the place has none, and which thing it is."""
+_ALSO: Final = {"stone": "piedra", "stones": "piedras", "match": "partida", "baza": "trick"}
+"""Other words for a thing where the place has none, and which thing it is: English ones, and one
+for a trick that is no other thing too, as the mano is."""
 
 
 def stake(ruleset: Ruleset, value: int | str) -> Words:

@@ -91,13 +91,20 @@ def _ends(simulation: Simulation) -> Section:
 
 
 def _places(simulation: Simulation) -> Section:
-    heads = (Message("sim.place.of-round"), HEADS[1], Message("sim.place.of-trick"), HEADS[1])
+    heads = (
+        Message("sim.place.of-round"),
+        HEADS[1],
+        Message("sim.place.of-trick"),
+        HEADS[1],
+        HEADS[2],
+    )
     rows = []
     for place in simulation.places:
         last = place.place == len(simulation.places) - 1
         name = "sim.place.mano" if place.place == 0 else "sim.place.last" if last else "sim.place"
         cells = value_and_margin(place.tricks, "share") + value_and_margin(place.in_trick, "share")
-        rows.append(Row(Message(name, {"number": place.place + 1}), cells))
+        n = Cell(None if place.tricks is None else place.tricks.n)
+        rows.append(Row(Message(name, {"number": place.place + 1}), (*cells, n)))
     return Section("places", Message("sim.section.places"), heads, tuple(rows))
 
 
