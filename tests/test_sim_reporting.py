@@ -137,7 +137,7 @@ def test_the_first_table_tells_who_wins() -> None:
         "± 0,18",
         "300.000",
     ]
-    assert section("mano", "en")[4] == ["The match, team A", "50.30%", "± 0.98", "10,000"]
+    assert section("mano", "en")[4] == ["The match, by team A", "50.30%", "± 0.98", "10,000"]
     assert section("mano", "en")[1][0] == "Extra piedras per round"
 
 
