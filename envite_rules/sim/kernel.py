@@ -47,7 +47,9 @@ MOST_DEALS = 20_000
 
 Policy = Any
 """`RANDOM`, `SENSIBLE`, or a compiled function of ``(tables, stakes, match, word)``, the word being
-32 bits of chance: it returns the place in ``match.action`` of what it chooses."""
+32 bits of chance: it returns the place in ``match.action`` of what it chooses. It gets the whole
+match and nothing holds it back: a fair one looks at no hand but its own, nor at what is drawn
+(``seed``, ``match``, ``words``, ``drawn``), and writes into nothing."""
 
 
 class Chunk(NamedTuple):
