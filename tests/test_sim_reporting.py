@@ -17,7 +17,7 @@ from simulated import CLASSES, comparison, mean, share, simulation
 
 from envite_rules import load_ruleset
 from envite_rules.errors import LibraryError, SimulationError
-from envite_rules.messages import say
+from envite_rules.messages import Message, say
 from envite_rules.sim.answers import HandValue
 from envite_rules.sim.classes import Classes
 from envite_rules.sim.reporting.cells import Cell, digits_for, number, value_and_margin
@@ -185,6 +185,19 @@ def test_places_tell_of_which_tricks_they_are() -> None:
     assert say(places.title, "es") == "Quién gana cada baza"
     mallorca = words_of_its_own(load_ruleset("truc-mallorqui").ruleset)
     assert mallorca["baza"] == mallorca["trick"]
+
+
+def test_where_a_match_is_one_chico_it_is_told_once() -> None:
+    """The chico would be the match again, and there is one to each."""
+    length = simulation().length_of_match
+    lengths = {"length_of_chico": length, "length_of_match": length}
+    one = simulation(**lengths)
+    assert [row.label for row in sections(one)[0].rows][2] == Message("sim.mano.match")
+    assert [row[0] for row in section("lengths", **lengths)][::3] == ["Una partida, de media"]
+    both = replace(comparison(), first=one, second=one)
+    told = [row[0] for row in lines(difference_section(both))]
+    assert "Repartos por chico" not in told
+    assert len(told) == len(both.differences) - 1
 
 
 def test_dentro_is_no_tumbo() -> None:

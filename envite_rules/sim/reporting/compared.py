@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from envite_rules.messages import Message
 from envite_rules.sim.reporting.cells import Cell, Row, Section, value_and_margin
+from envite_rules.sim.reporting.sections import of_one_chico
 
 if TYPE_CHECKING:
     from envite_rules.sim.answers import Comparison, Difference
@@ -47,8 +48,16 @@ def difference_section(comparison: Comparison) -> Section:
         One table; a star stands where the interval leaves out 0.
     """
     heads = (*names_of(comparison), Message("sim.difference"), Message("sim.margin"), "")
-    rows = tuple(map(_row, comparison.differences))
+    rows = tuple(map(_row, told_of(comparison)))
     return Section("differences", Message("sim.section.differences"), heads, rows)
+
+
+def told_of(comparison: Comparison) -> tuple[Difference, ...]:
+    """The differences that say something: no chicos where a match is one in both games."""
+    if not (of_one_chico(comparison.first) and of_one_chico(comparison.second)):
+        return comparison.differences
+    without = {"rounds-per-chico", "chicos-per-match"}
+    return tuple(one for one in comparison.differences if one.key not in without)
 
 
 def unit_of(difference: Difference) -> Unit:

@@ -60,6 +60,8 @@ def _mano(simulation: Simulation) -> Section:
         estimated(Message("sim.mano.chico"), advantage.chico),
         estimated(Message("sim.mano.match"), advantage.match),
     ]
+    if of_one_chico(simulation):
+        del rows[2]
     for team, won in zip("AB", simulation.matches_won, strict=True):
         rows.append(estimated(Message("sim.match-won", {"team": team}), won))
     return Section("mano", Message("sim.section.mano"), HEADS, tuple(rows))
@@ -71,9 +73,15 @@ def _lengths(simulation: Simulation) -> Section:
         ("chico", simulation.length_of_chico),
         ("match", simulation.length_of_match),
     ):
-        if length is not None:
+        if length is not None and not (what == "chico" and of_one_chico(simulation)):
             rows += _length(what, length)
     return Section("lengths", Message("sim.section.lengths"), HEADS, tuple(rows))
+
+
+def of_one_chico(simulation: Simulation) -> bool:
+    """Whether each match is a single chico, so that what is told of both is told once."""
+    chico, match = simulation.length_of_chico, simulation.length_of_match
+    return chico is not None and match is not None and chico.counts == match.counts
 
 
 def _length(what: str, length: Distribution) -> Iterator[Row]:
