@@ -141,6 +141,14 @@ def test_the_first_table_tells_who_wins() -> None:
     assert section("mano", "en")[1][0] == "Extra piedras per round"
 
 
+def test_what_is_more_or_less_has_its_sign() -> None:
+    """Piedras that are had more, and the advantage of who leads first, in points."""
+    assert section("mano")[1][1].startswith("+")
+    [advantage] = [row for row in section("quality") if row[0].startswith("Ventaja")]
+    assert advantage[0] == "Ventaja de ser mano al empezar la partida, en puntos"
+    assert advantage[1:3] == ["+0,9", "± 1,0"]
+
+
 def test_a_length_tells_its_middle_and_where_nine_of_ten_lie() -> None:
     """By the quantiles: 6, and from 4 to 9."""
     rows = section("lengths")

@@ -155,10 +155,12 @@ HEADS = (Message("sim.value"), Message("sim.margin"), Message("sim.of"))
 """The columns of `estimated`."""
 
 
-def estimated(label: Words, estimate: Estimate | None, unit: Unit = "share") -> Row:
+def estimated(
+    label: Words, estimate: Estimate | None, unit: Unit = "share", *, sign: bool = False
+) -> Row:
     """A row of an estimate: its value, its margin, and of how many it is."""
     n = None if estimate is None else estimate.n
-    return Row(label, (*value_and_margin(estimate, unit), Cell(n)))
+    return Row(label, (*value_and_margin(estimate, unit, sign=sign), Cell(n)))
 
 
 def plain(label: Words, figure: Words, *, is_under: bool = False) -> Row:

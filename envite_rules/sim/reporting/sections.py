@@ -56,7 +56,7 @@ def _mano(simulation: Simulation) -> Section:
     advantage = simulation.advantage
     rows = [
         estimated(Message("sim.mano.round"), advantage.round),
-        estimated(Message("sim.mano.piedras"), advantage.piedras, "number"),
+        estimated(Message("sim.mano.piedras"), advantage.piedras, "number", sign=True),
         estimated(Message("sim.mano.chico"), advantage.chico),
         estimated(Message("sim.mano.match"), advantage.match),
     ]
@@ -233,7 +233,7 @@ def _quality(simulation: Simulation) -> Section:
     rows = (
         estimated(Message("sim.quality.length"), quality.length, "number"),
         plain(Message("sim.quality.balance"), Cell(quality.balance, "share", 1)),
-        estimated(Message("sim.quality.advantage"), quality.advantage),
+        estimated(Message("sim.quality.advantage"), quality.advantage, "points", sign=True),
         estimated(Message("sim.quality.decided"), quality.decided),
         plain(Message("sim.quality.decisiveness"), Cell(quality.decisiveness, "share", 1)),
         plain(Message("sim.quality.drama"), Cell(quality.drama, "share", 1)),
