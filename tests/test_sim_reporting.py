@@ -20,6 +20,7 @@ from envite_rules.errors import LibraryError, SimulationError
 from envite_rules.messages import Message, say
 from envite_rules.sim.answers import HandValue
 from envite_rules.sim.classes import Classes
+from envite_rules.sim.estimates import Estimate
 from envite_rules.sim.reporting.cells import Cell, digits_for, number, value_and_margin
 from envite_rules.sim.reporting.compared import difference_section, names_of, saving
 from envite_rules.sim.reporting.files import (
@@ -222,15 +223,29 @@ def test_dentro_is_no_tumbo() -> None:
 
 
 def test_the_best_hands_are_those_that_surely_are() -> None:
-    """One seldom held that won by luck does not come first; one hardly held is not told."""
+    """One seldom held that won by luck does not push them out; one hardly held is not told."""
     lucky = HandValue((0, 0, 0), (CLASSES[0],) * 3, 120, share(0.9, 120), mean(3, 1, 120))
     sure = HandValue((0, 0, 1), (CLASSES[0],) * 3, 9000, share(0.88, 9000), mean(3, 0.1, 9000))
     seldom = HandValue((0, 1, 1), (CLASSES[0],) * 3, 99, share(0.99, 99), mean(3, 1, 99))
     others = simulation().hands[3:]
     best, worst = extremes((lucky, sure, seldom, *others))
-    assert best[:2] == [sure, lucky]
+    assert best[:2] == [lucky, sure]
     assert seldom not in best + worst
     assert worst[-1].classes == (5, 5, 5)
+    many = [replace(sure, won=share(0.88 - 0.001 * place, 9000)) for place in range(6)]
+    best, worst = extremes((lucky, *many, *others))
+    assert best == many  # 0.9 of 120 may be 0.83
+    for found in (best, worst):
+        values = [hand.won.value for hand in found]
+        assert values == sorted(values, reverse=True)
+
+
+def test_no_hand_wins_more_than_always() -> None:
+    """The ends of its interval are told: they are not as far off to both sides."""
+    always = HandValue((0, 0, 1), (CLASSES[0],) * 3, 200, share(1.0, 200), mean(3, 0.1, 200))
+    ends = Estimate(1.0, 0.982, 1.0, 200)
+    [row] = section("hands", "en", hands=(replace(always, won=ends),))
+    assert row[1:] == ["100.00%", "98.20 and 100.00", "200"]
 
 
 def test_a_table_speaks_as_the_place_does() -> None:

@@ -180,10 +180,19 @@ def _notes(answer: Simulation | Comparison, out: str | None) -> Iterator[Message
 
 def _print(console: Console, section: Section, language: str) -> None:
     from rich.padding import Padding
-    from rich.table import Table
     from rich.text import Text
 
     console.print(Text(say(section.title, language), style="bold underline"))
+    _print_rows(console, section, language)
+    for note in section.notes:
+        console.print(Padding(Text(say(note, language), style="dim"), (0, 0, 0, 2)))
+
+
+def _print_rows(console: Console, section: Section, language: str) -> None:
+    from rich.padding import Padding
+    from rich.table import Table
+    from rich.text import Text
+
     if console.width < _NARROW:
         for row in section.rows:
             label, *cells = _texts(row, language)

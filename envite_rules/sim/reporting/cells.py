@@ -129,12 +129,14 @@ class Section:
         title: its title.
         heads: what stands above each column of figures.
         rows: its rows.
+        notes: what stands below it, on how it is read.
     """
 
     id: str
     title: Message
     heads: tuple[Words, ...]
     rows: tuple[Row, ...]
+    notes: tuple[Message, ...] = ()
 
 
 def value_and_margin(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from envite_rules.messages import Message
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from envite_rules.sim.answers import Distribution, HandValue, LadderUse, Simulation
+    from envite_rules.sim.estimates import Estimate
 
 MOST_HANDS = 6
 """How many of the best hands are told, and of the worst."""
@@ -203,29 +205,38 @@ def _cards(simulation: Simulation) -> Section:
 
 
 def extremes(hands: Sequence[HandValue]) -> tuple[list[HandValue], list[HandValue]]:
-    """The hands that surely win most, the best first, and that surely win least, the worst last.
+    """The hands that surely win most, and those that surely win least; each by what they win.
 
-    They are told by the end of the interval that is nearer to the others: of a hand that was seldom
-    held luck alone may make the best.
+    They are picked by the end of the interval that is nearer to the others: of a hand that was
+    seldom held luck alone may make the best.
     """
     known = [hand for hand in hands if hand.held >= RARE]
     if len(known) <= 2 * MOST_HANDS:
         return sorted(known, key=lambda hand: -hand.won.value), []
     best = sorted(known, key=lambda hand: -hand.won.low)[:MOST_HANDS]
     worst = sorted(known, key=lambda hand: -hand.won.high)[-MOST_HANDS:]
-    return best, worst
+    by_value = partial(sorted, key=lambda hand: -hand.won.value)
+    return by_value(best), by_value(worst)
 
 
 def _hands(simulation: Simulation) -> Section:
     best, worst = extremes(simulation.hands)
-    heads = (_HELD[0], _HELD[1], _HELD[-1])
+    heads = (_HELD[0], Message("sim.held.between"), _HELD[-1])
     rows = [
-        Row(hand_name(hand), (*value_and_margin(hand.won, "share"), Cell(hand.held)))
-        for hand in best + worst
+        Row(hand_name(hand), (*_value_and_ends(hand.won), Cell(hand.held))) for hand in best + worst
     ]
+    notes: tuple[Message, ...] = ()
     if worst:
         rows.insert(len(best), Row("…", ("",) * len(heads)))
-    return Section("hands", Message("sim.section.hands"), heads, tuple(rows))
+        notes = (Message("sim.hands.picked", {"least": RARE}),)
+    return Section("hands", Message("sim.section.hands"), heads, tuple(rows), notes)
+
+
+def _value_and_ends(share: Estimate) -> tuple[Cell, Message]:
+    """A share and the ends of its interval: near 100 of a hundred it is not about the share."""
+    value, _ = value_and_margin(share, "share")
+    low, high = (Cell(100 * end, digits=value.digits) for end in (share.low, share.high))
+    return value, Message("sim.length.range", {"low": low, "high": high})
 
 
 def _quality(simulation: Simulation) -> Section:
