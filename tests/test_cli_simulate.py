@@ -328,6 +328,36 @@ def test_what_cannot_be_simulated_is_a_sentence(words: list[str], code: str) -> 
     assert code_of(*words) == code
 
 
+@pytest.mark.parametrize(
+    ("words", "spanish", "english"),
+    [
+        (
+            ["--matches", str(10**12 + 1)],
+            "Se pueden jugar de 1 a 1.000.000.000.000 partidas, y se han pedido 1.000.000.000.001.",
+            "matches can be played, and 1,000,000,000,001 were asked for.",
+        ),
+        (
+            ["--precision", "50%"],
+            "50 % (0,5), y se ha pedido 50 %. Con 0,01, el error es de un punto de cada cien.",
+            "50% (0.5), and 50% was asked for. With 0.01 the error is one point in a hundred.",
+        ),
+        (
+            ["tenerife", "--rate", "rounds-per-chico", "--precision", "-2,25"],
+            "más que 0, y se ha pedido −2,25.",
+            "above 0, and −2.25 was asked for.",
+        ),
+        (["--workers", "20000"], "a la vez, y se han pedido 20.000.", "and 20,000 were asked for."),
+    ],
+    ids=["matches", "precision", "length", "workers"],
+)
+def test_what_is_out_of_bounds_is_told_as_people_write_numbers(
+    words: list[str], spanish: str, english: str
+) -> None:
+    """With the bounds, in the signs of the language."""
+    for language, sentence in (("es", spanish), ("en", english)):
+        assert run("simulate", "canario", *words, "--lang", language).err.endswith(f"{sentence}\n")
+
+
 def test_a_misspelt_policy_is_told_with_the_nearest() -> None:
     """And what there is."""
     outcome = run("simulate", "canario", "--policy", "sensibel")

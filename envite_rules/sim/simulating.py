@@ -21,6 +21,7 @@ from envite_rules.sim.crews import Threads, cores
 from envite_rules.sim.estimates import clustered_share, moment, share
 from envite_rules.sim.keeping import Keeper, Played
 from envite_rules.sim.parts import DECIDED, MANO_ROUNDS, MANO_WON, ONE, ROUNDS, Sums, Work
+from envite_rules.sim.reporting.cells import as_given
 from envite_rules.sim.running import Goal, Run
 from envite_rules.sim.sources import digest, digest_of
 
@@ -143,11 +144,15 @@ def asked_for(
     if matches is None and precision is None:
         matches = USUAL_MATCHES
     if matches is not None and not _is_whole(matches, 1, MOST_MATCHES):
-        raise SimulationError(Message("sim.matches", {"given": matches, "most": MOST_MATCHES}))
+        bounds = {"given": as_given(matches), "most": as_given(MOST_MATCHES)}
+        raise SimulationError(Message("sim.matches", bounds))
     most = math.inf if rate in lengths else 0.5
     if precision is not None and not _is_precision(precision, most):
-        code = "sim.precision-of-length" if rate in lengths else "sim.precision"
-        raise SimulationError(Message(code, {"given": precision}))
+        if rate in lengths:
+            raise SimulationError(
+                Message("sim.precision-of-length", {"given": as_given(precision)})
+            )
+        raise SimulationError(Message("sim.precision", {"given": as_given(precision, "share")}))
     if rate not in rates:
         hint, _ = did_you_mean(str(rate), rates)
         raise SimulationError(Message("sim.rate", {"word": rate, "known": AnyOf(rates)}), hint)
@@ -252,7 +257,8 @@ def _played(work: Work) -> Played:
 
 def _crew(work: Work, how: How) -> Crew:
     if how.workers is not None and not _is_whole(how.workers, 1, MOST_WORKERS):
-        raise SimulationError(Message("sim.workers", {"given": how.workers, "most": MOST_WORKERS}))
+        bounds = {"given": as_given(how.workers), "most": as_given(MOST_WORKERS)}
+        raise SimulationError(Message("sim.workers", bounds))
     if how.cluster is not None and how.workers is not None:
         raise SimulationError(Message("sim.workers-of-cluster"))
     if how.cluster is not None:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 _NOTHING = "—"
 _MOST_DIGITS = 6
+_BEYOND = 10**15  # figures of such numbers are not told apart
 
 
 def number(value: float, digits: int, language: str = DEFAULT_LANGUAGE) -> str:
@@ -103,6 +104,28 @@ class Cell:
         if text.startswith("-"):
             return f"−{text[1:]}"
         return f"+{text}" if self.sign and self.value > 0 else text
+
+
+def as_given(value: object, unit: Unit = "number") -> object:
+    """What a caller gave for a number, to be told in a sentence.
+
+    Args:
+        value: what was given, whatever it is.
+        unit: ``share`` where it should be one.
+
+    Returns:
+        A figure as people read it; what is no number, or one that no row has room for, as it is.
+
+    Example:
+        >>> as_given(20000).text("es"), as_given(0.755, "share").text("es"), as_given("many")
+        ('20.000', '75,5 %', 'many')
+    """
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        return value
+    if not -_BEYOND < value < _BEYOND:
+        return value
+    told = f"{100 * value if unit == 'share' else value:.{_MOST_DIGITS}f}"
+    return Cell(value, unit, len(told.rstrip("0").partition(".")[2]))
 
 
 @dataclass(frozen=True, slots=True)
