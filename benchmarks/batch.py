@@ -35,6 +35,7 @@ from typing import Any
 
 import numpy as np
 from batch_c import build, compiler, program
+from batch_cluster import of_cluster
 from batch_numpy import NumpyRounds
 from match import ours as python_match
 
@@ -486,6 +487,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=0.5, help="length of each (0.5)")
     parser.add_argument("--short", action="store_true", help="only the two comparisons")
     parser.add_argument("--start", action="store_true", help="also a first answer, cold and warm")
+    parser.add_argument("--cluster", action="store_true", help="also what a Dask cluster adds")
     parser.add_argument("--memory", type=int, metavar="N", help="also the memory of N matches")
     parser.add_argument("--json", action="store_true", help="print every figure as JSON")
     options = parser.parse_args()
@@ -502,6 +504,10 @@ def main() -> None:
     for what, took in told.items():
         say(f"{what:<34}{took.s:>8.1f} s ({took.cpu_s:.1f} of processor), {took.mb:.0f} MB\n")
     result["commands"] = {what: asdict(took) for what, took in told.items()}
+    if options.cluster:
+        result["cluster"] = of_cluster(compiled_game(), SEED)
+        for what, figure in result["cluster"].items():
+            say(f"a cluster: {what:<23}{figure:>8.2f}\n")
     if options.json:
         sys.stdout.write(json.dumps(result, indent=2) + "\n")
 
