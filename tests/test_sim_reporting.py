@@ -174,6 +174,8 @@ def test_calls_are_told_in_a_hundred_deals() -> None:
     rows = section("ladder-envite")
     assert rows[0] == ["«envido»", "31,00", "50,00 %", "20,00 %", "30,00 %"]
     assert rows[2] == ["«chico fuera»", "0,00", "—", "—", "—"]
+    [note] = next(one for one in sections(simulation()) if one.id == "ladder-envite").notes
+    assert "puede venir también después" in say(note, "es")
 
 
 def test_a_game_without_a_tumbo_has_no_table_of_it() -> None:

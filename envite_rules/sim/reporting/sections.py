@@ -142,6 +142,7 @@ def _ladder(ladder: LadderUse) -> Section:
         title,
         tuple(Message(f"sim.step.{head}") for head in heads),
         tuple(rows),
+        (Message("sim.ladder.note"),) if len(ladder.steps) > 1 else (),
     )
 
 
