@@ -211,6 +211,12 @@ def test_where_a_match_is_one_chico_it_is_told_once() -> None:
     assert len(told) == len(both.differences) - 1
 
 
+def test_what_a_whole_chico_counts_is_said() -> None:
+    """The piedras that were lacking."""
+    [note] = next(one for one in sections(simulation()) if one.id == "pots").notes
+    assert say(note, "es") == "Un chico que se gana de una vez cuenta por las piedras que faltaban."
+
+
 def test_dentro_is_no_tumbo() -> None:
     """It has a table of its own, in the words of the place, whether there is a tumbo or not."""
     from envite_rules.authoring.portrait_words import told

@@ -155,7 +155,8 @@ def _pots(simulation: Simulation) -> Section:
         )
         for pot in simulation.pots
     ]
-    return Section("pots", Message("sim.section.pots"), heads, tuple(rows))
+    notes = (Message("sim.pots.note"),)
+    return Section("pots", Message("sim.section.pots"), heads, tuple(rows), notes)
 
 
 def _tumbo(simulation: Simulation) -> Section:
