@@ -125,7 +125,8 @@ def _figures(name: str, value: object) -> Iterator[dict[str, object]]:
         low, high = _end(value.low), _end(value.high)
         yield {"key": name, "value": value.value, "low": low, "high": high, "n": value.n}
     elif isinstance(value, (bool, int, float)):
-        yield {"key": name, "value": float(value), "low": None, "high": None, "n": None}
+        counted = int(value) if isinstance(value, bool) else value
+        yield {"key": name, "value": counted, "low": None, "high": None, "n": None}
     elif is_dataclass(value) and not isinstance(value, type):
         for part in fields(value):
             yield from _figures(f"{name}.{part.name}", getattr(value, part.name))
