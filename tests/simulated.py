@@ -196,6 +196,13 @@ def comparison() -> Comparison:
             for value in (one, other)
         ]
         made.append(
-            Difference(key, values[0], values[1], mean(other - one, margin, 10_000), unpaired)
+            Difference(
+                key,
+                values[0],
+                values[1],
+                mean(other - one, margin, 10_000),
+                unpaired,
+                is_clear=abs(other - one) > 2 * margin,
+            )
         )
     return Comparison(first, second, tuple(made), complete=True)

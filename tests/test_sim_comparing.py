@@ -7,6 +7,7 @@ import statistics
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+import numpy as np
 import pytest
 import sim_stand_in
 
@@ -14,7 +15,9 @@ from envite_rules.errors import SimulationError
 from envite_rules.sim import compare, kernel, simulate
 from envite_rules.sim.answers import DIFFERENCES
 from envite_rules.sim.asking import Asked
-from envite_rules.sim.comparing import of_game
+from envite_rules.sim.comparing import clear_ones, differences, of_game
+from envite_rules.sim.estimates import Estimate
+from envite_rules.sim.parts import products
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -146,6 +149,45 @@ def test_of_few_matches_no_difference_is_clear(matches: int) -> None:
         for one in compare(*games, matches=matches, seed=seed).differences:
             assert (one.difference.low, one.difference.high) == (-math.inf, math.inf)
             assert not one.is_clear
+
+
+@pytest.mark.parametrize(
+    ("away", "clear"),
+    [
+        # of eight, two-sided: 0.05/8 is 2.734 standard errors, 0.05/7 2.690, 0.05/6 2.638
+        ([2.73, 0, 0, 0, 0, 0, 0, 0], []),
+        ([0, 2.74, 0, 0, 0, 0, 0, -2.68], [1]),
+        ([0, 2.74, 0, 0, 0, 0, 0, -2.70], [1, 7]),
+        ([2.65, 2.74, 0, 2.5, 0, 0, 0, -2.70], [0, 1, 7]),
+        ([2.72] * 8, []),
+        ([1.95], []),
+        ([-1.97], [0]),
+        ([], []),
+    ],
+)
+def test_differences_are_clear_by_holms_procedure(away: list[float], clear: list[int]) -> None:
+    """Each turn asks less than the one before, and the first that fails ends it."""
+    found = [Estimate(one, one - 1.959964, one + 1.959964, 99) for one in away]
+    assert sorted(clear_ones(found)) == clear
+
+
+def test_games_that_do_not_differ_seldom_bear_a_star() -> None:
+    """Of 300 comparisons some figure is clear in 15 at most, and by luck in a few more.
+
+    By their own intervals alone it would be in more than 40.
+    """
+    starred = lone = 0
+    for seed in range(0, 600, 2):
+        rows = [
+            np.array([sim_stand_in.match(one, number, 8) for number in range(60)])
+            for one in (seed, seed + 1)
+        ]
+        found = differences(products(rows))
+        assert len(found) == 8
+        starred += any(one.is_clear for one in found)
+        lone += any(one.difference.low > 0 or one.difference.high < 0 for one in found)
+    assert starred <= 25
+    assert lone > 40
 
 
 @pytest.mark.usefixtures("unplayed")

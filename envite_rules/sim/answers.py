@@ -298,6 +298,8 @@ class Difference:
         difference: the second less the first, with its interval; `n` is the number of matches of
             each.
         unpaired: half the width that the interval would have if the deals were not the same.
+        is_clear: whether it is hardly chance, all differences of the comparison taken together; see
+            `comparing.clear_ones`. So an interval may leave out 0 and the difference not be clear.
     """
 
     key: str
@@ -305,11 +307,7 @@ class Difference:
     second: Estimate
     difference: Estimate
     unpaired: float
-
-    @property
-    def is_clear(self) -> bool:
-        """Whether the interval leaves out 0."""
-        return self.difference.low > 0 or self.difference.high < 0
+    is_clear: bool
 
 
 DIFFERENCES = (

@@ -45,7 +45,7 @@ def difference_section(comparison: Comparison) -> Section:
         comparison: what they came to.
 
     Returns:
-        One table; a star stands where the interval leaves out 0.
+        One table; a star stands where the difference is clear.
     """
     heads = (*names_of(comparison), Message("sim.difference"), Message("sim.margin"), "")
     rows = tuple(map(_row, told_of(comparison)))
