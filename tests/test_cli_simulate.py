@@ -362,8 +362,13 @@ def test_a_misspelt_policy_is_told_with_the_nearest() -> None:
     """And what there is."""
     outcome = run("simulate", "canario", "--policy", "sensibel")
     assert outcome.err == (
-        "envite: No hay ninguna manera de jugar que se llame «sensibel»: random o sensible."
-        " ¿Quiso decir «sensible»?\n"
+        "envite: No hay ninguna manera de jugar que se llame «sensibel»: random (al azar) o"
+        " sensible (con sentido). ¿Quiso decir «sensible»?\n"
+    )
+    outcome = run("simulate", "canario", "--policy", "azar,sensible", "--lang", "en")
+    assert outcome.err == (
+        "envite: There is no policy called “azar”: random (anything, each as likely) or sensible"
+        " (as people learn to play).\n"
     )
 
 

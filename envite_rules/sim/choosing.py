@@ -40,7 +40,8 @@ def _policy(policy: Any) -> Policy:
         if policy in POLICIES:
             return POLICIES[policy]
         hint, _ = did_you_mean(policy, POLICIES)
-        arguments = {"word": policy, "known": AnyOf(POLICIES)}
+        known = AnyOf(Message(f"sim.policy-named.{name}") for name in POLICIES)
+        arguments = {"word": policy, "known": known}
         raise SimulationError(Message("sim.no-policy", arguments), hint)
     if hasattr(policy, "py_func"):
         return policy
