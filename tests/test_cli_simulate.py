@@ -358,6 +358,20 @@ def test_what_is_out_of_bounds_is_told_as_people_write_numbers(
         assert run("simulate", "canario", *words, "--lang", language).err.endswith(f"{sentence}\n")
 
 
+@pytest.mark.parametrize("number", ["1.200", "1,200", "1 200", "1200"])
+def test_matches_may_be_written_in_groups_of_three(number: str) -> None:
+    """As the program writes them."""
+    assert run("simulate", "canario", "--matches", number, "--json").value["matches"] == 1200
+
+
+@pytest.mark.parametrize(
+    "number", ["1.2", "1.2000", "1.000,000", "0.500", "1..200", ".200", "1.5e3"]
+)
+def test_what_is_no_whole_number_of_matches_is_refused(number: str) -> None:
+    """Rather than taken for another one."""
+    assert code_of("--matches", number) == "cli.usage"
+
+
 def test_a_misspelt_policy_is_told_with_the_nearest() -> None:
     """And what there is."""
     outcome = run("simulate", "canario", "--policy", "sensibel")

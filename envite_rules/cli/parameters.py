@@ -19,6 +19,23 @@ if TYPE_CHECKING:
 
     Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
+_GROUPED = re.compile(r"[1-9][0-9]{0,2}([.,\u2009\u202f\u00a0 ])[0-9]{3}(\1[0-9]{3})*")
+
+
+class Grouped(click.types.IntParamType):
+    """A whole number; its figures may stand in groups of three: ``10000``, ``10.000``, ``10,000``.
+
+    Example:
+        >>> [Grouped().convert(text, None, None) for text in ("10.000", "1,000,000", "12")]
+        [10000, 1000000, 12]
+    """
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """The number; what is none is refused as by any other option."""
+        if isinstance(value, str) and _GROUPED.fullmatch(value.strip()):
+            value = re.sub(r"\D", "", value)
+        return int(super().convert(value, param, ctx))
+
 
 def ruleset_argument(language: str) -> Decorator:
     """``RULESET``: an id or a path."""

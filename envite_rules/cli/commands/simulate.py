@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from envite_rules.cli.parameters import json_option, players_option
+from envite_rules.cli.parameters import Grouped, json_option, players_option
 from envite_rules.cli.usage import Command
 from envite_rules.messages import Message
 
@@ -76,7 +76,7 @@ def _all_of(*options: Decorator) -> Decorator:
 def _how_many(language: str) -> Decorator:
     """``--matches``, ``--precision`` and ``--rate``: when to stop."""
     return _all_of(
-        _option("matches", language, "number", type=int),
+        _option("matches", language, "number", type=Grouped()),
         _option("precision", language, "margin"),
         _option("rate", language, "rate"),
     )
