@@ -7,7 +7,7 @@ import json
 import os
 import subprocess
 import sys
-from contextlib import redirect_stdout
+from contextlib import redirect_stderr, redirect_stdout
 from importlib.metadata import version
 from io import StringIO
 from pathlib import Path
@@ -376,6 +376,27 @@ def test_closed_streams_do_no_harm() -> None:
             ["/bin/sh", "-c", command, sys.executable], capture_output=True, check=False
         )
         assert (ended.returncode, ended.stderr) == (status, b""), (closed, words)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["show", "leanmind"],
+        ["diff", "canario", "tenerife"],
+        ["simulate", "canario", "--matches", "20"],
+        ["simulate", "canario", "tenerife", "--matches", "20"],
+    ],
+    ids=lambda words: words[0],
+)
+def test_what_is_drafted_for_a_terminal_may_have_none(words: list[str]) -> None:
+    """Tables as wide as the terminal: where the output is closed, that is said of them too."""
+    err = StringIO()
+    with redirect_stdout(None), redirect_stderr(err), pytest.raises(SystemExit) as end:
+        main(words)
+    assert end.value.code == 1
+    assert err.getvalue() == (
+        "envite: No hay dónde escribir la respuesta: la salida está cerrada.\n"
+    )
 
 
 def test_an_interruption_is_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:

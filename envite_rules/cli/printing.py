@@ -109,8 +109,12 @@ def say_fitted(text: str) -> None:
     Raises:
         OutputError: it cannot be written.
     """
-    watched = sys.stdout is not None and sys.stdout.isatty()
-    say(fitted(text, shutil.get_terminal_size().columns) if watched else text)
+    say(fitted(text, shutil.get_terminal_size().columns) if _is_watched() else text)
+
+
+def _is_watched() -> bool:
+    """Whether the answer goes to a terminal; a closed output is none."""
+    return sys.stdout is not None and sys.stdout.isatty()
 
 
 def say_wrapped(text: str) -> None:
@@ -260,7 +264,7 @@ def drafting_console() -> Console:
     return Console(
         file=io.StringIO(),
         width=shutil.get_terminal_size().columns,
-        force_terminal=sys.stdout.isatty(),
+        force_terminal=_is_watched(),
         markup=False,
         highlight=False,
         emoji=False,
