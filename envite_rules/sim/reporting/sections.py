@@ -11,6 +11,7 @@ from envite_rules.sim.reporting.cells import (
     Cell,
     Row,
     Section,
+    digits_for,
     estimated,
     plain,
     value_and_margin,
@@ -236,9 +237,10 @@ def _hands(simulation: Simulation) -> Section:
 
 def _value_and_ends(share: Estimate) -> tuple[Cell, Message]:
     """A share and the ends of its interval: near 100 of a hundred it is not about the share."""
-    value, _ = value_and_margin(share, "share")
-    low, high = (Cell(100 * end, digits=value.digits) for end in (share.low, share.high))
-    return value, Message("sim.length.range", {"low": low, "high": high})
+    digits = digits_for(100 * share.margin)
+    low, high = (Cell(100 * end, digits=digits) for end in (share.low, share.high))
+    between = Message("sim.length.range", {"low": low, "high": high})
+    return Cell(share.value, "share", digits), between
 
 
 def _quality(simulation: Simulation) -> Section:
