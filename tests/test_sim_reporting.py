@@ -32,7 +32,7 @@ from envite_rules.sim.reporting.files import (
     write_report,
 )
 from envite_rules.sim.reporting.sections import extremes, sections
-from envite_rules.sim.reporting.tables import data_tables
+from envite_rules.sim.reporting.tables import TABLES, data_tables
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -390,6 +390,22 @@ def test_a_report_is_written_whole(tmp_path: Path) -> None:
     parquet = write_report(comparison(), tmp_path / "other", parquet=True, plots=True)
     assert {"differences.parquet", "differences.png", "lengths.svg"} <= set(parquet)
     assert not [name for name in parquet if name.endswith("csv")]
+
+
+def test_nothing_of_older_answers_is_left(tmp_path: Path) -> None:
+    """Pictures and tables of fewer matches are removed; those of the same stay, as do strangers."""
+    write_report(simulation(), tmp_path, plots=True)
+    (tmp_path / "mine.png").write_bytes(b"")
+    write_report(simulation(), tmp_path, parquet=True)
+    assert {"mano.png", "cards.csv", "cards.parquet"} <= {path.name for path in tmp_path.iterdir()}
+    names = write_report(simulation(matches=20_000), tmp_path, parquet=True)
+    assert {path.name for path in tmp_path.iterdir()} == {*names, "mine.png"}
+
+
+def test_each_table_has_a_name_that_is_known() -> None:
+    """So that it is removed when it is older than the rest."""
+    for answer in (simulation(), comparison()):
+        assert {table.name for table in data_tables(answer)} <= set(TABLES)
 
 
 def test_a_full_disk_is_told_and_leaves_what_was(

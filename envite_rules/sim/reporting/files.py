@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from envite_rules.errors import LibraryError, SimulationError, system_reason
 from envite_rules.messages import DEFAULT_LANGUAGE, Message, Prose
 from envite_rules.sim.keeping import NAME
-from envite_rules.sim.reporting.tables import data_tables
+from envite_rules.sim.reporting.tables import TABLES, data_tables
 from envite_rules.sim.reporting.values import value_of
 
 if TYPE_CHECKING:
@@ -121,6 +121,9 @@ def write_report(
 ) -> tuple[str, ...]:
     """Writes the answers to a folder: all files, or none where one is refused.
 
+    Where the folder has other answers, of fewer matches or of another game, their tables and
+    pictures are removed, so that all that is there speaks of the same matches.
+
     Args:
         answer: a simulation or a comparison.
         folder: where to; it is made if it is not there.
@@ -150,7 +153,21 @@ def write_report(
     folder = Path(folder)
     try:
         folder.mkdir(parents=True, exist_ok=True)
+        before = folder / RESULT
+        is_other = before.is_file() and before.read_bytes() != files[RESULT]
         write_files({folder / name: data for name, data in files.items()})
+        if is_other:
+            _remove_older(folder, set(files))
     except (OSError, ValueError) as error:
         raise unwritable(folder, error) from None
     return tuple(files)
+
+
+def _remove_older(folder: Path, new: set[str]) -> None:
+    """Removes the tables and pictures of other answers that were not written anew."""
+    from envite_rules.sim.plots import KINDS, KINDS_COMPARED
+
+    tables = [f"{name}.{form}" for name in TABLES for form in ("csv", "parquet")]
+    pictures = [f"{kind}.{form}" for kind in (*KINDS, *KINDS_COMPARED) for form in ("png", "svg")]
+    for name in {*tables, *pictures} - new:
+        (folder / name).unlink(missing_ok=True)

@@ -20,6 +20,12 @@ if TYPE_CHECKING:
 
 _APART = {"setup", "asked", "length_of_chico", "length_of_match", "trouble", *NO_RESULT}
 
+TABLES = (
+    *("summary", "lengths", "ends", "places", "scores", "pots", "calls", "cards", "hands"),
+    "differences",
+)
+"""The names of all tables."""
+
 ESTIMATED = ("", "_low", "_high", "_n")
 """An estimate takes four columns: its name, and its name with each of these."""
 
