@@ -152,9 +152,19 @@ def test_hands_are_drawn_by_their_two_highest_cards() -> None:
     figure = picture(simulation(), "hands")
     assert figure is not None
     written = {text.get_position(): text.get_text() for text in figure.axes[0].texts}
-    assert written[1, 0] == f"{100 * pairs[0, 1]:.0f}"  # the highest card down, the second right
+    said = f"{100 * pairs[0, 1].value:.0f}"
+    assert written[1, 0] == said  # the highest card down, the second right
+    few = tuple(
+        replace(hand, won=share(0.6, 60)) if hand.classes[:2] == (0, 1) else hand for hand in hands
+    )
+    figure = picture(simulation(hands=few), "hands")
+    assert figure is not None
+    vague = {text.get_position(): text.get_text() for text in figure.axes[0].texts}
+    assert vague[1, 0] == "(60)"
+    assert {place for place in written if written[place] != vague[place]} == {(1, 0)}
+    assert any("Entre paréntesis" in text for text in texts(svg_of(figure)))
     assert (0, 1) not in written
-    assert pairs[0, 1] == pytest.approx(won)
+    assert pairs[0, 1].value == pytest.approx(won, abs=1e-3)
     rare = tuple(replace(hand, won=share(0.5, 9)) for hand in first)
     assert (0, 1) not in won_by_pair(rare)
 

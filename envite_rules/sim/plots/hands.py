@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from envite_rules.sim.estimates import share
 from envite_rules.sim.plots.style import (
     BLUE,
     INK,
     ORANGE,
     TWO_SIDES,
+    VAGUE,
+    draw_vague,
     entitle,
     finish,
     ink_on,
@@ -96,12 +99,15 @@ def hands(simulation: Simulation, speaker: Speaker) -> Figure | None:
     axes.tick_params(length=0, labelsize=8)
     axes.set_xlabel(speaker("sim.plot.hands.second"))
     axes.set_ylabel(speaker("sim.plot.hands.first"))
-    shares = {(place[first], place[second]): share for (first, second), share in pairs.items()}
+    shares = {(place[first], place[second]): one for (first, second), one in pairs.items()}
     _fill(axes, shares, len(classes), speaker)
-    return finish(figure, speaker, simulation)
+    notes = []
+    if any(one.margin > VAGUE for one in shares.values()):
+        notes.append(speaker("sim.plot.hands.vague", points=f"{100 * VAGUE:.0f}"))
+    return finish(figure, speaker, simulation, *notes)
 
 
-def won_by_pair(hands: tuple[HandValue, ...]) -> dict[tuple[int, int], float]:
+def won_by_pair(hands: tuple[HandValue, ...]) -> dict[tuple[int, int], Estimate]:
     """The share of rounds won by who held two cards and a third that is no higher.
 
     Args:
@@ -110,32 +116,31 @@ def won_by_pair(hands: tuple[HandValue, ...]) -> dict[tuple[int, int], float]:
     Returns:
         By the classes of the two highest cards; pairs that were seldom held are left out.
     """
-    seen: dict[tuple[int, int], list[float]] = defaultdict(lambda: [0.0, 0.0])
+    seen: dict[tuple[int, int], list[int]] = defaultdict(lambda: [0, 0])
     for hand in hands:
         if len(hand.classes) == 3:
             sums = seen[hand.classes[0], hand.classes[1]]
-            sums[0] += hand.won.value * hand.won.n
+            sums[0] += round(hand.won.value * hand.won.n)
             sums[1] += hand.won.n
-    return {pair: won / held for pair, (won, held) in seen.items() if held >= RARE}
+    shares = {pair: share(won, held) for pair, (won, held) in seen.items() if held >= RARE}
+    return {pair: found for pair, found in shares.items() if found is not None}
 
 
-def _fill(axes: Axes, shares: dict[tuple[int, int], float], size: int, speaker: Speaker) -> None:
+def _fill(axes: Axes, shares: dict[tuple[int, int], Estimate], size: int, speaker: Speaker) -> None:
+    """Each share in its field; in brackets and without a colour where it is vague."""
     grid = np.full((size, size), np.nan)
-    for (first, second), share in shares.items():
-        grid[first, second] = share
-    reach = min(0.5, max(LEAST_REACH, *(abs(share - 0.5) for share in shares.values())))
+    sure = {pair: one for pair, one in shares.items() if one.margin <= VAGUE}
+    for (first, second), one in sure.items():
+        grid[first, second] = one.value
+    reach = min(0.5, max([LEAST_REACH, *(abs(one.value - 0.5) for one in sure.values())]))
     image = axes.imshow(grid, cmap=TWO_SIDES, vmin=0.5 - reach, vmax=0.5 + reach, aspect="equal")
-    for (first, second), share in shares.items():
-        colour = ink_on(image, share)
-        axes.text(
-            second,
-            first,
-            f"{100 * share:.0f}",
-            ha="center",
-            va="center",
-            fontsize=7,
-            color=colour,
-        )
+    for (first, second), one in shares.items():
+        is_sure = (first, second) in sure
+        text = f"{100 * one.value:.0f}" if is_sure else f"({100 * one.value:.0f})"
+        if not is_sure:
+            draw_vague(axes, (second, first))
+        colour = ink_on(image, one.value) if is_sure else INK
+        axes.text(second, first, text, ha="center", va="center", fontsize=7, color=colour)
     bar = axes.figure.colorbar(image, ax=axes, shrink=0.7)
     bar.ax.yaxis.set_major_formatter(lambda share, _: speaker.percent(share))
     bar.set_label(speaker("sim.plot.hands.won"))

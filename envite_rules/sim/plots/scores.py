@@ -10,6 +10,8 @@ from envite_rules.sim.plots.style import (
     BLUE,
     INK,
     TWO_SIDES,
+    VAGUE,
+    draw_vague,
     entitle,
     finish,
     hatch_unseen,
@@ -27,9 +29,8 @@ if TYPE_CHECKING:
     from envite_rules.sim.estimates import Estimate
     from envite_rules.sim.plots.style import Speaker
 
-VAGUE, VAGUE_AMONG_MANY = 0.05, 0.1
-"""A share whose margin is wider has no colour, and its number is put into brackets; the second
-where there are so many scores that no numbers are written."""
+VAGUE_AMONG_MANY = 0.1
+"""In the place of `VAGUE` where there are so many scores that no numbers are written."""
 
 LEAST_REACH = 0.15
 """A share of 65 in a hundred or more has the darkest colour: little differences stay pale."""
@@ -140,12 +141,10 @@ def _field(
     axes: Axes, place: tuple[int, int], share: Estimate, image: AxesImage, size: int
 ) -> None:
     """The share in its field; in brackets and without a colour where it is vague."""
-    from matplotlib.patches import Rectangle
-
     x, y = place
     is_vague = share.margin > _vague(size)
     if is_vague:
-        axes.add_patch(Rectangle((x - 0.5, y - 0.5), 1, 1, facecolor="#EDEDED"))
+        draw_vague(axes, place)
     if size <= LARGEST:
         text = f"({100 * share.value:.0f})" if is_vague else f"{100 * share.value:.0f}"
         colour = INK if is_vague else ink_on(image, share.value)

@@ -32,6 +32,9 @@ BLUE, ORANGE, GREEN, GREY, INK = "#0072B2", "#D55E00", "#009E73", "#8C8C8C", "#2
 IN_A_TITLE, IN_A_NOTE = 9, 16
 """How many letters of a title, and of what stands small below a figure, go into an inch."""
 
+VAGUE = 0.05
+"""A share whose margin is wider has no colour, and its number is put into brackets."""
+
 TWO_SIDES = "PuOr"
 """Colours to two sides of a middle: told apart without red and green, light in the middle."""
 
@@ -164,6 +167,14 @@ def _lines(figure: Figure, text: str, in_an_inch: int) -> str:
 def hatch_unseen(axes: Axes) -> None:
     """Hatches the fields of a grid in which nothing was seen, before the others are drawn."""
     axes.patch.set(facecolor="white", edgecolor="#CFCFCF", hatch="////", linewidth=0)
+
+
+def draw_vague(axes: Axes, place: tuple[int, int]) -> None:
+    """Greys the field of a grid, across and down, of which little is known."""
+    from matplotlib.patches import Rectangle
+
+    x, y = place
+    axes.add_patch(Rectangle((x - 0.5, y - 0.5), 1, 1, facecolor="#EDEDED"))
 
 
 def finish(
