@@ -271,6 +271,7 @@ def test_a_full_disk_loses_no_answer(tmp_path: Path, monkeypatch: pytest.MonkeyP
     outcome = asked("--out", str(tmp_path))
     assert outcome.status == 1
     assert "Quién gana" in outcome.out
+    assert "Escrito en" not in outcome.out
     assert "(no queda sitio)" in outcome.err
     value = asked("--out", str(tmp_path), "--json")
     assert value.status == 1

@@ -66,7 +66,8 @@ def test_one_match_is_told_as_one(language: str, match: str) -> None:
     vague = replace(one, asked=Asked(1, 0.0001, "mano"), complete=True)
     two = replace(comparison(), first=one)
     screens = [
-        "\n".join(told_lines(answer, {}, language, out=None)) for answer in (one, precise, vague)
+        "\n".join(told_lines(answer, {}, language, out=None, written=None))
+        for answer in (one, precise, vague)
     ]
     progress = Progress(1, 30, one.asked, None, 0.2, 1.0, 30.0, None)
     texts_of_one = [

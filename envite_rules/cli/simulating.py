@@ -90,7 +90,8 @@ def run(wanted: Wanted, language: str) -> int:
     _prepare(wanted)
     with _watched(language) as progress:
         answer = _played(wanted, asked, margin, progress)
-    trouble = _write(wanted, answer, asked, language) or trouble_of(answer)
+    unwritten = _write(wanted, answer, asked, language)
+    trouble = unwritten or trouble_of(answer)
     if wanted.as_json:
         from envite_rules.sim.reporting.values import value_of
 
@@ -99,7 +100,8 @@ def run(wanted: Wanted, language: str) -> int:
     else:
         from envite_rules.cli.simulation_told import told_lines
 
-        for line in told_lines(answer, asked.words, language, out=wanted.out):
+        written = wanted.out if unwritten is None else None
+        for line in told_lines(answer, asked.words, language, out=wanted.out, written=written):
             say(line)
         if trouble is not None:
             raise trouble

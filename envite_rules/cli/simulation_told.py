@@ -20,7 +20,12 @@ _NARROW = 60  # columns: below that a table would split its words
 
 
 def told_lines(
-    answer: Simulation | Comparison, words: Mapping[str, str], language: str, *, out: str | None
+    answer: Simulation | Comparison,
+    words: Mapping[str, str],
+    language: str,
+    *,
+    out: str | None,
+    written: str | None,
 ) -> Iterator[str]:
     """What many matches came to, in lines.
 
@@ -28,7 +33,8 @@ def told_lines(
         answer: a simulation or a comparison.
         words: what the place calls things otherwise than usual.
         language: ``es`` or ``en``.
-        out: the folder in which files were written, or None.
+        out: the folder in which what was played is kept, or None.
+        written: the folder in which files were written, or None.
     """
     from rich.text import Text
 
@@ -47,7 +53,7 @@ def told_lines(
         console.print()
         _print(console, told(words, section), language)
     console.print()
-    for message in _notes(answer, out):
+    for message in _notes(answer, written):
         console.print(Text(told(words, message).text(language)))
     yield from (line.rstrip() for line in lines_of(console))
 
@@ -152,7 +158,7 @@ def _is_precise(answer: Simulation | Comparison, asked: Asked) -> bool:
     return found is not None and found.margin <= asked.precision
 
 
-def _notes(answer: Simulation | Comparison, out: str | None) -> Iterator[Message]:
+def _notes(answer: Simulation | Comparison, written: str | None) -> Iterator[Message]:
     """What the figures mean, and what they depend on."""
     from envite_rules.sim import Simulation
     from envite_rules.sim.estimates import FEW
@@ -172,10 +178,10 @@ def _notes(answer: Simulation | Comparison, out: str | None) -> Iterator[Message
         else:
             yield Message("cli.simulate.saving", {"times": Cell(times, digits=1)})
     yield Message("cli.simulate.depends")
-    if out is not None:
+    if written is not None:
         from envite_rules.cli.problems import file_name
 
-        yield Message("cli.simulate.files", {"folder": file_name(out)})
+        yield Message("cli.simulate.files", {"folder": file_name(written)})
 
 
 def _print(console: Console, section: Section, language: str) -> None:
