@@ -21,6 +21,7 @@ from envite_rules.messages import Message, say
 from envite_rules.sim.answers import HandValue
 from envite_rules.sim.classes import Classes
 from envite_rules.sim.estimates import Estimate
+from envite_rules.sim.estimates import share as wilson
 from envite_rules.sim.reporting.cells import Cell, digits_for, number, value_and_margin
 from envite_rules.sim.reporting.compared import difference_section, names_of, saving
 from envite_rules.sim.reporting.files import (
@@ -105,6 +106,21 @@ def test_what_was_not_seen_is_a_dash() -> None:
     """No figure is made up for it."""
     assert [cell.text() for cell in value_and_margin(None, "share")] == ["—", "—"]
     assert Cell(None).text("en") == "—"
+
+
+def test_an_interval_that_reaches_farther_to_one_side_is_told_by_its_ends() -> None:
+    """Of 10 of 10 Wilson's begins at 72.25 %: 100 ± 14 would say 86, and 114."""
+    all_ten = wilson(10, 10)
+    assert all_ten is not None
+    assert (all_ten.is_lopsided, all_ten.margin) == (True, pytest.approx(0.2775, abs=1e-4))
+    said = [cell.text() for cell in value_and_margin(all_ten, "share")]
+    assert said == ["100 %", "de 72 % a 100 %"]
+    said = [cell.text("en") for cell in value_and_margin(wilson(0, 1000), "share")]
+    assert said == ["0.00%", "0.00% to 0.38%"]
+    half = wilson(490, 1000)
+    assert half is not None
+    assert not half.is_lopsided
+    assert half.value - half.margin <= half.low < half.high <= half.value + half.margin
 
 
 def test_a_margin_that_is_not_known_is_a_dash() -> None:

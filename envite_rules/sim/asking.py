@@ -48,7 +48,8 @@ class Asked:
     Args:
         matches: after so many matches; None for no limit.
         precision: when the interval of `rate` is no more than this to either side; None for never.
-        rate: the rate whose precision is meant; one of `RATES`.
+        rate: whose precision is meant: of a simulation, one of `RATES`; of a comparison, one of
+            `answers.DIFFERENCES`.
     """
 
     matches: int | None
@@ -64,7 +65,7 @@ class Progress:
         matches: how many matches are played, those of earlier runs too.
         rounds: the same in rounds.
         asked: when it will stop.
-        margin: half the width of the interval of the rate that is asked for, so far; or None.
+        margin: how far the interval of the rate that is asked for reaches, so far; or None.
         share: how much of the work is done, from 0 to 1; of a wanted precision, by what was seen.
         seconds: since this run began.
         rate: rounds a second in this run.

@@ -28,6 +28,9 @@ from statistics import NormalDist
 FEW = 30
 """Of fewer cases, or matches, the spread that was seen says too little: with two it may be none."""
 
+LOPSIDED = 1.1
+"""How many times half the width of its interval the margin of a share may be, to be told as one."""
+
 Z = NormalDist().inv_cdf(0.975)
 """How many standard errors to either side make 95 %."""
 
@@ -51,8 +54,14 @@ class Estimate:
 
     @property
     def margin(self) -> float:
-        """Half the width of the interval."""
-        return (self.high - self.low) / 2
+        """How far the interval reaches to either side: to the wider one, where they differ."""
+        return max(self.high - self.value, self.value - self.low)
+
+    @property
+    def is_lopsided(self) -> bool:
+        """Whether it reaches much farther to one side, as that of a share near 0 or 1 may."""
+        half = (self.high - self.low) / 2
+        return math.isfinite(half) and self.margin > LOPSIDED * half
 
 
 def share(count: int, of: int) -> Estimate | None:

@@ -45,7 +45,7 @@ class Goal:
 
     Args:
         asked: when to stop.
-        margin: half the width of the interval whose precision is asked for, by what was seen; None
+        margin: how far the interval reaches whose precision is asked for, by what was seen; None
             where nothing was seen of it.
         progress: told how far the work is, after every part; or None.
     """

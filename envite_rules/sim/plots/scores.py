@@ -19,6 +19,7 @@ from envite_rules.sim.plots.style import (
     new_figure,
     percents,
 )
+from envite_rules.sim.reporting.cells import value_and_margin
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -71,7 +72,10 @@ def _interval(axes: Axes, place: int, estimate: Estimate, speaker: Speaker) -> N
     axes.errorbar(
         estimate.value, place, xerr=ends, fmt="o", color=BLUE, markersize=7, capsize=5, linewidth=2
     )
-    text = f"{speaker.percent(estimate.value, 2)} ± {speaker.number(100 * estimate.margin, 2)}"
+    value, margin = value_and_margin(estimate, "share")
+    text = f"{value.text(speaker.language)} {margin.text(speaker.language)}"
+    if estimate.is_lopsided:
+        text = f"{value.text(speaker.language)} ({margin.text(speaker.language)})"
     axes.annotate(
         text, (estimate.value, place), (0, 9), textcoords="offset points", ha="center", fontsize=9
     )

@@ -164,15 +164,22 @@ class Section:
 
 def value_and_margin(
     estimate: Estimate | None, unit: Unit, *, sign: bool = False
-) -> tuple[Cell, Cell]:
-    """An estimate and its margin, with the digits that the margin allows."""
+) -> tuple[Cell, Cell | Message]:
+    """An estimate and its margin, with the digits that the margin allows.
+
+    Where the interval reaches much farther to one side, its two ends stand for the margin.
+    """
     if estimate is None:
         return Cell(None), Cell(None)
     margin = estimate.margin
-    digits = digits_for(margin if unit == "number" else 100 * margin)
+    half = (estimate.high - estimate.low) / 2
+    digits = digits_for(half if unit == "number" else 100 * half)
     value = Cell(estimate.value, unit, digits, sign)
     if not math.isfinite(margin):
         return value, Cell(None)
+    if estimate.is_lopsided:
+        ends = {"low": Cell(estimate.low, unit, digits), "high": Cell(estimate.high, unit, digits)}
+        return value, Message("sim.between", ends)
     return value, Cell(margin, unit, digits, is_margin=True)
 
 
