@@ -237,7 +237,7 @@ def _hands(simulation: Simulation) -> Section:
 
 def _value_and_ends(share: Estimate) -> tuple[Cell, Message]:
     """A share and the ends of its interval: near 100 of a hundred it is not about the share."""
-    digits = digits_for(100 * share.margin)
+    digits = digits_for(50 * (share.high - share.low))
     low, high = (Cell(100 * end, digits=digits) for end in (share.low, share.high))
     between = Message("sim.length.range", {"low": low, "high": high})
     return Cell(share.value, "share", digits), between
