@@ -29,6 +29,7 @@ from __future__ import annotations
 
 import errno
 import os
+from pathlib import Path
 
 from envite_rules.messages import DEFAULT_LANGUAGE, Message
 
@@ -60,9 +61,18 @@ def system_reason(error: BaseException) -> Message | str:
     if isinstance(error, ValueError):  # a zero byte, or a sign that names cannot hold
         return Message("system.no-name")
     number = getattr(error, "errno", None)
+    if number == errno.ENOENT and _has_its_folder(getattr(error, "filename", None)):
+        return Message("system.no-making")
     if number in _REASONS:
         return Message(_REASONS[number])
     return os.strerror(number) if isinstance(number, int) else type(error).__name__
+
+
+def _has_its_folder(path: object) -> bool:
+    """Whether the folder of a file is there: as /proc is, in which no file can be made."""
+    if not isinstance(path, (str, Path)) or Path(path).is_symlink():
+        return False
+    return Path(path).absolute().parent.is_dir()
 
 
 class EnviteError(Exception):

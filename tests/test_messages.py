@@ -540,6 +540,18 @@ def test_why_the_system_refuses_is_told_in_our_words() -> None:
     assert system_reason(OSError("no number")) == "OSError"
 
 
+def test_a_folder_that_is_missing_is_not_one_in_which_nothing_can_be_made(tmp_path: Path) -> None:
+    """The system says the same of both."""
+
+    def told(path: Path) -> str:
+        return str(system_reason(FileNotFoundError(errno.ENOENT, "No such file", str(path))))
+
+    assert told(tmp_path / "not" / "there") == "no existe la carpeta en que estaría"
+    assert told(tmp_path / "there") == "ahí no se puede crear nada"
+    (tmp_path / "link").symlink_to(tmp_path / "not" / "there")
+    assert told(tmp_path / "link") == "no existe la carpeta en que estaría"
+
+
 @pytest.mark.parametrize(
     ("word", "said"),
     [
