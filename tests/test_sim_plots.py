@@ -21,7 +21,7 @@ from envite_rules.sim.estimates import Estimate
 from envite_rules.sim.plots import KINDS, KINDS_COMPARED, picture, picture_files
 from envite_rules.sim.plots.hands import won_by_pair
 from envite_rules.sim.plots.lengths import shown_up_to
-from envite_rules.sim.plots.style import IN_A_NOTE, svg_of
+from envite_rules.sim.plots.style import IN_A_NOTE, Speaker, svg_of
 from envite_rules.sim.reporting.compared import SHARES
 
 if TYPE_CHECKING:
@@ -199,6 +199,24 @@ def test_a_difference_stands_with_its_margin_and_in_points() -> None:
     said = svg(comparison(), "differences")
     assert "−0,040 ± 0,060" in said
     assert "+0,970 ± 0,011" in said
+
+
+def test_what_is_below_0_has_a_minus_on_every_axis() -> None:
+    """No hyphen: not where it is in hundredths either."""
+    speaker = Speaker("es", {})
+    assert (speaker.percent(-0.02), speaker.number(-2)) == ("−2 %", "−2")
+
+
+@pytest.mark.parametrize(
+    ("answer", "kind"), [(simulation(), "mano"), (comparison(), "differences")]
+)
+def test_no_line_goes_through_a_figure(answer: Simulation | Comparison, kind: str) -> None:
+    """What is written beside a mark is on white, before the lines."""
+    figure = picture(answer, kind)
+    assert figure is not None
+    notes = [note for axes in figure.axes for note in axes.texts]
+    assert notes
+    assert all(note.get_bbox_patch() is not None for note in notes)
 
 
 def test_a_difference_from_nothing_is_no_part_of_it() -> None:

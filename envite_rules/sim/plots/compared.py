@@ -17,6 +17,7 @@ from envite_rules.sim.plots.style import (
     finish,
     new_figure,
     numbers,
+    on_white,
     percents,
 )
 from envite_rules.sim.reporting.cells import value_and_margin
@@ -95,7 +96,7 @@ def _interval(axes: Axes, place: int, found: Difference, speaker: Speaker) -> No
     note = axes.annotate(
         said, (value, place), (0, 9), textcoords="offset points", ha="center", fontsize=8.5
     )
-    note.set_bbox({"facecolor": "white", "edgecolor": "none", "pad": 0.6})
+    on_white(note)
 
 
 def lengths_compared(comparison: Comparison, speaker: Speaker) -> Figure | None:

@@ -17,6 +17,7 @@ from envite_rules.sim.plots.style import (
     hatch_unseen,
     ink_on,
     new_figure,
+    on_white,
     percents,
 )
 from envite_rules.sim.reporting.cells import value_and_margin
@@ -76,9 +77,10 @@ def _interval(axes: Axes, place: int, estimate: Estimate, speaker: Speaker) -> N
     text = f"{value.text(speaker.language)} {margin.text(speaker.language)}"
     if estimate.is_lopsided:
         text = f"{value.text(speaker.language)} ({margin.text(speaker.language)})"
-    axes.annotate(
+    note = axes.annotate(
         text, (estimate.value, place), (0, 9), textcoords="offset points", ha="center", fontsize=9
     )
+    on_white(note)
 
 
 def mano_by_score(simulation: Simulation, speaker: Speaker) -> Figure | None:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
     from matplotlib.image import AxesImage
+    from matplotlib.text import Text
 
     from envite_rules.sim.answers import Comparison
     from envite_rules.sim.asking import Setup
@@ -97,7 +98,7 @@ class Speaker:
 
     def percent(self, share: float, digits: int = 0) -> str:
         """A share in hundredths."""
-        return percent(share, digits, self.language)
+        return percent(share, digits, self.language).replace("-", "−")
 
     def number(self, value: float, digits: int = 0) -> str:
         """A number."""
@@ -175,6 +176,11 @@ def draw_vague(axes: Axes, place: tuple[int, int]) -> None:
 
     x, y = place
     axes.add_patch(Rectangle((x - 0.5, y - 0.5), 1, 1, facecolor="#EDEDED"))
+
+
+def on_white(note: Text) -> None:
+    """Keeps the lines of a picture out of a text."""
+    note.set_bbox({"facecolor": "white", "edgecolor": "none", "pad": 0.6})
 
 
 def finish(
