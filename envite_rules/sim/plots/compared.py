@@ -21,7 +21,7 @@ from envite_rules.sim.plots.style import (
     percents,
 )
 from envite_rules.sim.reporting.cells import value_and_margin
-from envite_rules.sim.reporting.compared import SHARES, names_of, unit_of
+from envite_rules.sim.reporting.compared import SHARES, names_of, told_of, unit_of
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -41,8 +41,9 @@ def differences(comparison: Comparison, speaker: Speaker) -> Figure | None:
     What is no share is drawn as a part of the first game's figure; where that is 0, such as the
     chicos of matches that were given up, there is none, and it stands in the tables alone.
     """
-    shares = [found for found in comparison.differences if found.key in SHARES]
-    others = [found for found in comparison.differences if found.key not in SHARES]
+    told = told_of(comparison)
+    shares = [found for found in told if found.key in SHARES]
+    others = [found for found in told if found.key not in SHARES]
     others = [found for found in others if found.first.value]
     shares, others = map(_known, (shares, others))
     groups = [group for group in (shares, others) if group]
