@@ -7,24 +7,33 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+import numpy as np
 import pytest
 
 from envite_rules import load_ruleset
-from envite_rules.engine.actions import Answer, Call, Deal, Leave, Tumbo
-from envite_rules.engine.events import ChicoWon, RoundWon, TrickTied, TrickWon, Won
+from envite_rules.agents.player import asked
+from envite_rules.engine.actions import Answer, Call, Deal, Leave, Play, Tumbo
+from envite_rules.engine.events import ChicoWon, PartidoWon, RoundWon, TrickTied, TrickWon, Won
 from envite_rules.sim.compiling import Compiled
 from envite_rules.sim.kernel import RANDOM, play_chunk
 from envite_rules.sim.layout import FIRST_LADDER_POT, ROUND_POT, TUMBO_POT
 from envite_rules.sim.noting import hand_number
-from envite_rules.sim.tally import add, empty
+from envite_rules.sim.tally import (
+    BY_CHICO,
+    BY_DECLINED_TUMBO,
+    BY_LEAVING,
+    BY_NOBODY,
+    BY_REFUSAL,
+    BY_TRICKS,
+    add,
+    empty,
+)
 from envite_rules.sim.tracing import match_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    import numpy as np
-
-    from envite_rules import Card, Event, Match
+    from envite_rules import Card, Event, Game, Match
     from envite_rules.engine.actions import Action
     from envite_rules.engine.match_rules import MatchRules
 
@@ -35,7 +44,9 @@ GAMES = [
     ("tradicional", 3, {}),
     ("gran-canaria", 4, {}),
     ("truc-mallorqui", 4, {}),
+    ("truc-mallorqui", 4, {"no-volgut": "a-l-acte"}),
     ("truco-argentino", 2, {}),
+    ("lomo-quintanilla", 4, {}),
     ("truco-venezolano", 4, {}),
 ]
 
@@ -47,12 +58,38 @@ def due_call(match: Match) -> str | None:
     return next((bet.call for bet in stakes.side_bets if bet.pot == stakes.due), stakes.call)
 
 
+def classes_of(game: Game) -> dict[Card | None, dict[Card, int]]:
+    """The class of each card under each vira, from what the game says of the order of its cards.
+
+    Cards are of a class where the same line of the order places them, and, where it ranks several,
+    at the same rank; a card that is in two places is where it is highest.
+    """
+    lines = {
+        line.id: (number, line.scale or ())
+        for number, line in enumerate(game.match_rules.loaded.ruleset.order or ())
+    }
+    viras = list(game.deck) if game.match_rules.dealing.has_vira else [None]
+    places: dict[Card | None, dict[Card, tuple[int, int]]] = {vira: {} for vira in viras}
+    for vira, of_cards in places.items():
+        for row in game.order(vira):
+            number, scale = lines[row.rule]
+            for card in row.cards:
+                place = number, scale.index(card.rank) if scale else 0
+                of_cards.setdefault(card, place)
+    every = sorted({place for of_cards in places.values() for place in of_cards.values()})
+    return {
+        vira: {card: every.index(place) for card, place in of_cards.items()}
+        for vira, of_cards in places.items()
+    }
+
+
 class Told:
     """What happened in some matches of a game, counted from what the match says."""
 
     def __init__(self, played: Compiled) -> None:
         self.played, self.game = played, played.game
         self.rules: MatchRules = self.game.match_rules
+        self.classes = classes_of(self.game)
         self.found: Counter[object] = Counter()
         for number in range(MATCHES):
             whole = match_of(played.game, number, seed=SEED, policy="random")
@@ -78,6 +115,7 @@ class Told:
                 self.found["actions"] += 1
             events = match.apply(action)
             if isinstance(action, Deal):
+                self.tell_tumbo(match)
                 self.dealt = [match.dealt(seat) for seat in range(self.game.seats)]
                 self.vira, self.mano = match.vira, match.leader or 0
             self.hear(action, before, events)
@@ -92,9 +130,14 @@ class Told:
                     self.found["length", lengths[-1]] += 1
                     lengths.append(0)
                     scores = []
-            if any(isinstance(event, RoundWon) for event in events):
-                self.end(events)
+                if isinstance(event, PartidoWon):
+                    self.found["partidos"] += 1
+            if any(isinstance(event, RoundWon | ChicoWon) for event in events):
+                self.end(action, events)
         self.found["matches"] += 1
+        rounds = len(deals)
+        self.found["rounds of match", rounds] += 1
+        self.found["rounds of match, squared"] += rounds**2
         self.found["won", whole.winner] += 1
         self.found["chicos of match"] += len(lengths) - 1
         winner = "AB".index(whole.winner or "")
@@ -104,10 +147,19 @@ class Told:
     def begin(self, match: Match) -> None:
         """A round is about to be dealt."""
         self.found["rounds"] += 1
-        tumbo = self.rules.scoring.in_tumbo(match.score)
-        self.found["in tumbo", sum(tumbo)] += 1
+        self.tumbo = self.rules.scoring.in_tumbo(match.score)
+        self.found["in tumbo", sum(self.tumbo)] += 1
+        mano = (match.dealer + 1) % 2
+        self.began = match.score.piedras[mano], match.score.piedras[1 - mano]
+        self.opened: set[int] = set()
         self.found["dentro"] += self.rules.scoring.is_dentro(match.score)
         self.leads.append(self.lead(match))
+
+    def tell_tumbo(self, match: Match) -> None:
+        """The cards of a round are dealt: if it is a tumbo, is anyone asked whether to play it?"""
+        if any(self.tumbo):
+            first, *_ = match.legal_actions(asked(match).seat)
+            self.found["forced"] += not isinstance(first, Tumbo)
 
     def lead(self, match: Match) -> Fraction:
         """How far A is ahead, of the whole way to the partida."""
@@ -139,6 +191,7 @@ class Told:
         ladder = before.due_ladder
         if isinstance(action, Call):
             self.found["called", action.word] += 1
+            self.opened.add(self.rules.steps[action.word][0])
             if ladder >= 0 and self.rules.steps[action.word][0] == ladder:
                 self.found["raised", due_call(before)] += 1
         if isinstance(action, Answer):
@@ -172,13 +225,34 @@ class Told:
             if isinstance(event, ChicoWon):
                 piedras = [0, 0]
 
-    def end(self, events: tuple[Event, ...]) -> None:
+    def kind(self, action: Action, events: tuple[Event, ...]) -> tuple[int, str | None]:
+        """How a round was over, and for whom."""
+        won = [event.team for event in events if isinstance(event, RoundWon)]
+        if not won:  # what was paid while it went on has won a chico
+            return BY_CHICO, next(event.team for event in events if isinstance(event, ChicoWon))
+        if isinstance(action, Play):
+            return BY_NOBODY if won[0] is None else BY_TRICKS, won[0]
+        if isinstance(action, Answer):
+            return BY_REFUSAL, won[0]
+        return BY_LEAVING if isinstance(action, Leave) else BY_DECLINED_TUMBO, won[0]
+
+    def end(self, action: Action, events: tuple[Event, ...]) -> None:
         """A round is over."""
-        team = next(event.team for event in events if isinstance(event, RoundWon))
+        kind, team = self.kind(action, events)
+        self.found["end", kind] += 1
         self.found["round", team] += 1
+        for ladder in self.opened:
+            self.found["opened", ladder] += 1
+        if sum(self.tumbo) == 1 and kind != BY_DECLINED_TUMBO:
+            self.found["played by one"] += 1
+            self.found["won by one"] += team == "AB"[self.tumbo.index(True)]
         mano = self.mano % 2
         self.found["of mano"] += team == "AB"[mano]
-        self.found["piedras of mano"] += self.net[mano] - self.net[1 - mano]
+        self.found["score", self.began] += 1
+        self.found["score won", self.began] += team == "AB"[mano]
+        of_mano = self.net[mano] - self.net[1 - mano]
+        self.found["piedras of mano"] += of_mano
+        self.found["piedras of mano, squared"] += of_mano**2
         for seat in range(self.game.seats):
             own = seat % 2
             won, net = team == "AB"[own], self.net[own] - self.net[1 - own]
@@ -186,16 +260,23 @@ class Told:
 
     def hold(self, cards: Sequence[Card], *, won: bool, net: int) -> None:
         """What became of a hand."""
-        vira = None if self.vira is None else self.game.deck.index(self.vira)
-        classes = self.played.tables[0]["vira"][0 if vira is None else vira + 1]["classes"]
-        numbers = sorted(int(classes[self.game.deck.index(card)]) for card in cards)
-        for number in numbers:
-            self.found["class held", number] += 1
-            self.found["class won", number] += won
-            self.found["class net", number] += net
+        numbers = sorted(self.classes[self.vira][card] for card in cards)
+        held = [("class", number) for number in numbers]
         if len(numbers) == 3:
-            self.found["hand", hand_number(*numbers)] += 1
-            self.found["hand won", hand_number(*numbers)] += won
+            held.append(("hand", hand_number(*numbers)))
+        for kind, number in held:
+            self.found[f"{kind} held", number] += 1
+            self.found[f"{kind} won", number] += won
+            self.found[f"{kind} net", number] += net
+            self.found[f"{kind} squares", number] += net**2
+
+    def held(self, kind: str, number: int) -> tuple[int, ...]:
+        """What became of those who held a class, or a hand of three."""
+        return tuple(self.found[f"{kind} {what}", number] for what in HELD_FIELDS)
+
+
+HELD_FIELDS = "held", "won", "net", "squares"
+"""As they follow one another in `envite_rules.sim.tally.HELD`."""
 
 
 @pytest.fixture(scope="module", params=GAMES, ids=lambda game: game[0])
@@ -222,13 +303,30 @@ def test_matches_rounds_and_actions(told: Told, tally: np.void) -> None:
     assert tally["rounds"] == found["rounds"]
     assert tally["actions"] == found["actions"]
     assert list(tally["rounds_won"]) == [found["round", team] for team in "AB"]
-    assert tally["ends"].sum() == found["rounds"]
+
+
+def test_how_rounds_end(told: Told, tally: np.void) -> None:
+    """Six ways; by a chico while it is played where refusals are paid at once, and only there."""
+    assert tally["ends"].tolist() == [told.found["end", kind] for kind in range(6)]
+    assert tally["ends"].sum() == told.found["rounds"]
+    at_once = any(ladder.pays_refusals_at_once for ladder in told.rules.ladders)
+    assert (tally["ends"][BY_CHICO] > 0) == at_once
+
+
+def test_lengths_of_matches_and_their_partidos(told: Told, tally: np.void) -> None:
+    """How many had each length; partidos where there are any."""
+    lengths = tally["rounds_of_match"]
+    assert [told.found["rounds of match", n] for n in range(len(lengths))] == lengths.tolist()
+    assert tally["rounds_of_match_squared"] == told.found["rounds of match, squared"]
+    assert tally["partidos"] == told.found["partidos"]
+    assert (tally["partidos"] > 0) == (told.rules.scoring.stated.partido is not None)
 
 
 def test_rounds_of_the_mano(told: Told, tally: np.void) -> None:
     """How many its team won, and how many more piedras it got."""
     assert tally["rounds_won_by_mano"] == told.found["of mano"]
     assert tally["piedras_of_mano"] == told.found["piedras of mano"]
+    assert tally["piedras_of_mano_squared"] == told.found["piedras of mano, squared"]
 
 
 def test_chicos_and_their_lengths(told: Told, tally: np.void) -> None:
@@ -242,13 +340,11 @@ def test_chicos_and_their_lengths(told: Told, tally: np.void) -> None:
     assert tally["chicos"] == told.found["chicos of match"]
 
 
-def test_chicos_by_the_score_of_their_rounds(told: Told, tally: np.void) -> None:
+def test_rounds_and_chicos_by_their_score(told: Told, tally: np.void) -> None:
     """From each score at which a round began: of the mano's team, and of the other."""
-    for own in range(24):
-        for others in range(24):
-            at = tally["score"][own, others]
-            assert at["chicos"] == told.found["chicos", (own, others)]
-            assert at["chicos_won"] == told.found["chicos won", (own, others)]
+    kinds = "score", "score won", "chicos", "chicos won"
+    for at, found in np.ndenumerate(tally["score"]):
+        assert found.item() == tuple(told.found[kind, at] for kind in kinds), at
 
 
 def test_what_became_of_every_call(told: Told, tally: np.void) -> None:
@@ -258,6 +354,7 @@ def test_what_became_of_every_call(told: Told, tally: np.void) -> None:
         for step, rung in enumerate(ladder.rungs):
             for key in ("called", "accepted", "refused", "raised"):
                 found[key, rung.call] += int(tally["step"][number, step][key])
+        assert tally["opened"][number] == told.found["opened", number]
     assert found["called", told.rules.ladders[0].rungs[0].call] > 0
     for (key, call), many in found.items():
         if key == "refused" and told.rules.leave is not None:
@@ -281,6 +378,10 @@ def test_rounds_in_tumbo(told: Told, tally: np.void) -> None:
     tumbo = tally["tumbo"]
     assert (tumbo["one"], tumbo["both"]) == (told.found["in tumbo", 1], told.found["in tumbo", 2])
     assert (tumbo["asked"], tumbo["played"]) == (told.found["asked"], told.found["played"])
+    assert tumbo["forced"] == told.found["forced"]
+    assert tumbo["played_by_one"] == told.found["played by one"]
+    assert tumbo["won_by_one"] == told.found["won by one"]
+    assert (0 < tumbo["won_by_one"] < tumbo["played_by_one"]) == (tumbo["one"] > 0)
 
 
 def test_who_was_ahead(told: Told, tally: np.void) -> None:
@@ -311,17 +412,13 @@ def test_tricks_by_place(told: Told, tally: np.void) -> None:
 
 def test_what_became_of_cards_and_hands(told: Told, tally: np.void) -> None:
     """How often each class was held, and won the round, and its piedras."""
-    for number in range(len(told.played.labels)):
-        held = tally["classes"][number]
-        assert held["held"] == told.found["class held", number]
-        assert held["won"] == told.found["class won", number]
-        assert held["piedras"] == told.found["class net", number]
-    hands = [key[1] for key in told.found if isinstance(key, tuple) and key[0] == "hand"]
+    for number, held in enumerate(tally["classes"]):
+        assert held.item() == told.held("class", number), number
+    hands = [key[1] for key in told.found if isinstance(key, tuple) and key[0] == "hand held"]
     assert hands
     assert tally["hands"]["held"].sum() == tally["rounds"] * told.game.seats
     for hand in hands:
-        assert tally["hands"][hand]["held"] == told.found["hand", hand]
-        assert tally["hands"][hand]["won"] == told.found["hand won", hand]
+        assert tally["hands"][hand].item() == told.held("hand", hand), hand
 
 
 def test_every_hand_of_three_classes_has_a_place_of_its_own() -> None:
