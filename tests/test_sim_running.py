@@ -414,6 +414,30 @@ def test_a_folder_of_another_version_is_refused(
     assert caught.value.message.arguments["what"].code == "sim.differs-version"
 
 
+def test_sums_that_would_be_too_large_end_the_run() -> None:
+    """A sum has 64 bits: it never turns negative; what was played is kept as it was."""
+    largest = 2**63 - 1
+    for field, before, more, is_full in (
+        ("rounds_of_match_squared", largest - 5, 5, False),
+        ("rounds_of_match_squared", largest - 5, 6, True),
+        ("piedras_of_mano", -largest, -1, False),
+        ("piedras_of_mano", -largest, -2, True),
+        ("piedras_of_mano", -largest, largest, False),
+    ):
+        sums, part = Sums(1), Sums(1)
+        sums.tallies[0][field] = before
+        part.tallies[0][field] = more
+        added = Part(0, 3, tuple(part.tallies), part.moments)
+        if not is_full:
+            sums.add(added)
+            assert sums.tallies[0][field][0] == before + more
+            continue
+        with pytest.raises(SimulationError) as caught:
+            sums.add(added)
+        assert caught.value.code == "sim.sums-full"
+        assert (sums.matches, sums.tallies[0][field][0]) == (0, before)
+
+
 @pytest.mark.parametrize(
     "damage",
     [

@@ -181,9 +181,18 @@ class Sums:
         return sum(int(one["rounds"][0]) for one in self.tallies)
 
     def add(self, part: Part) -> None:
-        """Adds the next part: the one that begins where these end."""
+        """Adds the next part: the one that begins where these end.
+
+        Args:
+            part: what some matches came to.
+
+        Raises:
+            SimulationError: the sums would be too large; they are left as they are.
+        """
         if part.first != self.matches:
             raise ValueError(f"a part from {part.first} on, where {self.matches} comes next")
+        if any(map(tally.overflows, self.tallies, part.tallies)):
+            raise SimulationError(Message("sim.sums-full", {"matches": self.matches}))
         for total, more in zip(self.tallies, part.tallies, strict=True):
             tally.add(total, more)
         self.moments = tuple(map(int.__add__, self.moments, part.moments))

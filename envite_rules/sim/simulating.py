@@ -38,7 +38,9 @@ USUAL_MATCHES = 100_000
 """How many matches are played if nothing is said."""
 
 MOST_MATCHES = 10**12
-"""More would not fit into the sums."""
+"""More are not played. A sum has 64 bits; the first that is full are the squares of rounds, after
+2.3e10 matches if all had `kernel.MOST_DEALS`. A game as long as that ends before: see
+`parts.Sums.add`."""
 
 MOST_WORKERS = 1024
 

@@ -117,3 +117,15 @@ def add(total: np.ndarray, more: np.ndarray) -> None:
     """
     numbers = total.view("i8")
     numbers += more.view("i8")
+
+
+def overflows(total: np.ndarray, more: np.ndarray) -> bool:
+    """Whether some field of the sum of two tallies has no room in its 64 bits.
+
+    Args:
+        total: a tally.
+        more: another; both are left as they are.
+    """
+    one, other = total.view("i8"), more.view("i8")
+    both = one + other
+    return bool((((one ^ both) & (other ^ both)) < 0).any())
