@@ -124,6 +124,13 @@ def test_every_ruleset_is_told(ruleset: str) -> None:
         assert max(map(len, outcome.lines)) <= 80
 
 
+def test_a_flor_that_nobody_else_has_is_not_told_as_refused() -> None:
+    """Not every hand has one; all but those count for the envido."""
+    value = run("simulate", "truco-venezolano", "--matches", "60", "--json").value
+    of_some = {ladder["id"]: ladder["of_some"] for ladder in value["ladders"]}
+    assert of_some == {"flor": True, "envido": False, "truco": False}
+
+
 def test_a_place_hears_its_own_words() -> None:
     """A cantó of punts in Mallorca."""
     outcome = run("simulate", "truc-mallorqui", "--matches", "60")

@@ -233,6 +233,16 @@ def test_what_a_whole_chico_counts_is_said() -> None:
     assert say(note, "es") == "Un chico que se gana de una vez cuenta por las piedras que faltaban."
 
 
+def test_what_nobody_else_has_is_not_told_as_refused() -> None:
+    """Of a count that not every hand has, the column says both, and a note says why."""
+    [ladder] = simulation().ladders
+    for of_some, head in ((False, "no se quiere"), (True, "nadie más, o no se quiere")):
+        played = simulation(ladders=(replace(ladder, of_some=of_some),))
+        found = next(one for one in sections(played) if one.id == "ladder-envite")
+        assert say(found.heads[-1], "es") == head
+        assert (Message("sim.ladder.alone") in found.notes) is of_some
+
+
 def test_dentro_is_no_tumbo() -> None:
     """It has a table of its own, in the words of the place, whether there is a tumbo or not."""
     from envite_rules.authoring.portrait_words import told

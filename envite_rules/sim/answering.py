@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from envite_rules.engine import Game
-    from envite_rules.engine.ladders import LadderRules
+    from envite_rules.engine.match_rules import MatchRules
     from envite_rules.sim.compiling import Compiled
     from envite_rules.sim.estimates import Estimate
     from envite_rules.sim.kernel import Policy
@@ -139,7 +139,7 @@ def _of_rules(y: Any, compiled: Compiled, rounds: int) -> dict[str, Any]:
     rules = compiled.game.match_rules
     return {
         "dentro": share(int(y["dentro"]), rounds) if rules.scoring.stated.dentro else None,
-        "ladders": tuple(_ladders(y, rules.ladders, rounds)),
+        "ladders": tuple(_ladders(y, rules, rounds)),
         "pots": tuple(_pots(y["pot"], compiled, rounds)),
         "tumbo": _tumbo(y["tumbo"], rounds) if rules.scoring.stated.tumbo else None,
         "cards": tuple(_cards(y["classes"], compiled)),
@@ -213,8 +213,9 @@ def _by_score(scores: np.ndarray) -> Iterator[AtScore]:
         yield AtScore(int(mano), int(other), rounds, round_won, chico_won)
 
 
-def _ladders(y: Any, ladders: tuple[LadderRules, ...], rounds: int) -> Iterator[LadderUse]:
-    for number, ladder in enumerate(ladders):
+def _ladders(y: Any, rules: MatchRules, rounds: int) -> Iterator[LadderUse]:
+    for number, ladder in enumerate(rules.ladders):
+        count = None if ladder.count is None else rules.loaded.ruleset.counts[ladder.count]
         steps: dict[str, list[int]] = {}  # a call that may be called twice has two places
         for place, rung in enumerate(ladder.rungs):
             steps.setdefault(rung.id, []).append(place)
@@ -227,6 +228,7 @@ def _ladders(y: Any, ladders: tuple[LadderRules, ...], rounds: int) -> Iterator[
                 _step(step, calls[step], y["step"][number][places], rounds)
                 for step, places in steps.items()
             ),
+            of_some=count is not None and bool(count.needs),
         )
 
 

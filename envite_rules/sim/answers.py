@@ -141,12 +141,15 @@ class LadderUse:
         name: what it is called.
         opened: the share of rounds in which something of it was called.
         steps: its steps, from the lowest up; those that no table could call are left out.
+        of_some: whether it is of a count that not every hand has, so that a call is not accepted
+            too where nobody else has it.
     """
 
     id: str
     name: str | Translatable
     opened: Estimate | None
     steps: tuple[StepUse, ...]
+    of_some: bool = False
 
 
 @dataclass(frozen=True, slots=True)

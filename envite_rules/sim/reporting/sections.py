@@ -44,7 +44,7 @@ def sections(simulation: Simulation) -> tuple[Section, ...]:
         _lengths(simulation),
         _ends(simulation),
         _places(simulation),
-        *(_ladder(ladder) for ladder in simulation.ladders),
+        *(_ladder(ladder, is_first=not place) for place, ladder in enumerate(simulation.ladders)),
         _pots(simulation),
         _tumbo(simulation),
         _dentro(simulation),
@@ -119,8 +119,8 @@ def _places(simulation: Simulation) -> Section:
     return Section("places", Message("sim.section.places"), heads, tuple(rows))
 
 
-def _ladder(ladder: LadderUse) -> Section:
-    heads = ("per-100", "accepted", "raised", "refused")
+def _ladder(ladder: LadderUse, *, is_first: bool) -> Section:
+    heads = ("per-100", "accepted", "raised", "alone" if ladder.of_some else "refused")
     title = Message("sim.section.ladder", {"ladder": ladder.name})
     rows = [
         Row(
@@ -143,8 +143,16 @@ def _ladder(ladder: LadderUse) -> Section:
         title,
         tuple(Message(f"sim.step.{head}") for head in heads),
         tuple(rows),
-        (Message("sim.ladder.note"),) if len(ladder.steps) > 1 else (),
+        tuple(_notes_of(ladder, is_first=is_first)),
     )
+
+
+def _notes_of(ladder: LadderUse, *, is_first: bool) -> Iterator[Message]:
+    """How it is read; what holds of all ladders is said at the first."""
+    if is_first and len(ladder.steps) > 1:
+        yield Message("sim.ladder.note")
+    if ladder.of_some:
+        yield Message("sim.ladder.alone")
 
 
 def _pots(simulation: Simulation) -> Section:
