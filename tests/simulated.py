@@ -127,7 +127,7 @@ def simulation(**changed: Any) -> Simulation:
                 (
                     StepUse("envido", "envido", 93_000, 0.31, *_answers(0.5, 0.3, 0.2, 93_000)),
                     StepUse("siete", "siete", 18_600, 0.062, *_answers(0.6, 0.3, 0.1, 18_600)),
-                    StepUse("chico", "chico fuera", 0, 0.0, None, None, None),
+                    StepUse("chico", "chico fuera", 0, 0.0, None, None, None, None),
                 ),
             ),
         ),
@@ -171,8 +171,10 @@ def _mean(value: float, n: int) -> Estimate:
 
 def _answers(
     accepted: float, refused: float, raised: float, called: int
-) -> tuple[Estimate, Estimate, Estimate]:
-    return share(accepted, called), share(refused, called), share(raised, called)
+) -> tuple[Estimate, Estimate, Estimate, Estimate]:
+    left = max(0.0, 1 - accepted - refused - raised)
+    told = [share(one, called) for one in (accepted, refused, raised, left)]
+    return told[0], told[1], told[2], told[3]
 
 
 def comparison() -> Comparison:

@@ -325,7 +325,7 @@ def test_scores_are_those_at_which_rounds_began() -> None:
 def test_steps_are_told_by_what_is_called() -> None:
     """What became of each call, of those called."""
     made = counted(rounds=50, opened=[20, 0, 0, 0, 0, 0])
-    made["step"][0][0, 1] = (10, 4, 5, 1)
+    made["step"][0][0, 1] = (10, 4, 3, 1)
     (ladder,) = answered(made, ROWS).ladders
     stated = load_ruleset("canario").ruleset.ladders
     assert [ladder.id] == list(stated)
@@ -334,8 +334,8 @@ def test_steps_are_told_by_what_is_called() -> None:
     assert ladder.opened.value == 0.4
     second = ladder.steps[1]
     assert (second.called, second.per_round) == (10, 0.2)
-    rates = [second.accepted, second.refused, second.raised]
-    assert [rate and rate.value for rate in rates] == [0.4, 0.5, 0.1]
+    rates = [second.accepted, second.refused, second.raised, second.unanswered]
+    assert [rate and rate.value for rate in rates] == [0.4, 0.3, 0.1, 0.2]
     assert ladder.steps[0].accepted is None
 
 

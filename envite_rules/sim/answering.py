@@ -234,12 +234,13 @@ def _ladders(y: Any, rules: MatchRules, rounds: int) -> Iterator[LadderUse]:
 
 def _step(step: str, call: str, seen: np.ndarray, rounds: int) -> StepUse:
     called = int(seen["called"].sum())
+    became = [int(seen[what].sum()) for what in ("accepted", "refused", "raised")]
     return StepUse(
         step,
         call,
         called,
         called / rounds if rounds else 0.0,
-        *(share(int(seen[what].sum()), called) for what in ("accepted", "refused", "raised")),
+        *(share(one, called) for one in (*became, called - sum(became))),
     )
 
 

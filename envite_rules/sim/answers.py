@@ -121,6 +121,8 @@ class StepUse:
         accepted: the share of these calls that were accepted.
         refused: the share that were refused.
         raised: the share that were answered by a raise.
+        unanswered: the share that had no answer: another call set them aside, or the round, or the
+            match, was over before.
     """
 
     id: str
@@ -130,6 +132,7 @@ class StepUse:
     accepted: Estimate | None
     refused: Estimate | None
     raised: Estimate | None
+    unanswered: Estimate | None
 
 
 @dataclass(frozen=True, slots=True)
