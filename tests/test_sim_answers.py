@@ -291,6 +291,19 @@ def test_lengths_beyond_the_last_are_told() -> None:
     assert found.has_longer
 
 
+def test_the_mean_of_matches_counts_the_longest_in_full() -> None:
+    """Of 9, 8 and 3000 rounds, though the last stands in the last place."""
+    rows = [[0, 0, 9, 70, 3, 1, 5, 2], [1, 0, 8, 60, 0, 3, 4, 0], [1, 1, 3000, 9, 2, 3, 1500, 8]]
+    counts = np.bincount([9, 8, tally.LONGEST_MATCH - 1])
+    squares = 9 * 9 + 8 * 8 + 3000 * 3000
+    found = answered(counted(rounds_of_match=counts, rounds_of_match_squared=squares), rows)
+    assert found.length_of_match is not None
+    assert found.length_of_match.has_longer
+    assert found.length_of_match.mean.value == pytest.approx(3017 / 3)
+    assert found.length_of_match.spread == pytest.approx(statistics.pstdev([9, 8, 3000]))
+    assert found.length_of_match.mean == found.quality.length
+
+
 def test_places_share_the_tricks() -> None:
     """By place from the mano in the round, and from who led in the trick; ties apart."""
     of_round, of_trick = [0] * layout.SEATS, [0] * layout.SEATS

@@ -113,7 +113,10 @@ def answer(
         advantage=_advantage(y, moments),
         ends=tuple(_ends(y["ends"], rounds)),
         length_of_chico=_distribution(y["rounds_of_chico"]),
-        length_of_match=_distribution(y["rounds_of_match"]),
+        length_of_match=_distribution(
+            y["rounds_of_match"],
+            (moment(moments, ROUNDS, DECIDED), int(y["rounds_of_match_squared"])),
+        ),
         places=tuple(_places(y, setup.seats)),
         tricks_tied=share(
             int(y["tricks_tied"]), int(y["tricks_tied"] + y["tricks_of_place"].sum())
@@ -167,14 +170,23 @@ def _ends(counts: np.ndarray, rounds: int) -> Iterator[End]:
             yield End(kind, int(counts[number]), share(int(counts[number]), rounds))
 
 
-def _distribution(counts: np.ndarray) -> Distribution | None:
-    """How often each length was seen; lengths beyond the last place count as that."""
+def _distribution(counts: np.ndarray, exact: tuple[int, int] | None = None) -> Distribution | None:
+    """How often each length was seen.
+
+    Args:
+        counts: how often each; the last place holds longer ones too.
+        exact: the sums of the lengths and of their squares, where they are known whatever the
+            length; else those beyond the last place count as that.
+    """
     seen = np.flatnonzero(counts)
     if len(seen) == 0:
         return None
     often = [int(one) for one in counts[: seen[-1] + 1]]
-    n, total = sum(often), sum(number * one for number, one in enumerate(often))
-    squares = sum(number * number * one for number, one in enumerate(often))
+    n = sum(often)
+    total, squares = exact or (
+        sum(number * one for number, one in enumerate(often)),
+        sum(number * number * one for number, one in enumerate(often)),
+    )
     of_all = mean(total, squares, n)
     assert of_all is not None, "something was seen"  # noqa: S101 - types
     spread = math.sqrt((n * squares - total * total) / (n * n))

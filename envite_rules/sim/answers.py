@@ -27,8 +27,9 @@ class Distribution:
     Args:
         counts: how often each, from length 0 on, up to the longest that was seen.
         has_longer: whether the last place holds longer ones too.
-        mean: the mean length.
-        spread: the standard deviation; where `has_longer`, without what is beyond the last place.
+        mean: the mean length. Of matches it is exact, and so is the spread; of chicos, longer ones
+            count as that of the last place.
+        spread: the standard deviation.
         quantiles: the lengths below or at which at least 5, 25, 50, 75 and 95 of a hundred are.
     """
 
