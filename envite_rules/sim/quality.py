@@ -8,10 +8,10 @@ share of wins) of Ludii's evaluation [1]. Ours count rounds, teams for players, 
 from the advantage; a match that nobody won is left out, and told by `Quality.decided`, which is
 Ludii's ``Completion``.
 
-Drama is the chance to come back from a weaker position. Thompson asked for it and Browne made it a
-measure of combinatorial games, by self-play [2], as [3] tell, who carry it over to other games; [4]
-do for games of pure chance, by simulating millions of matches. Ludii has it as «number of
-moves/severity where the eventual winner was behind», by how far the winner's evaluation is below
+Drama is the chance to come back from a weaker position. Thompson asked for it [2] and Browne made
+it a measure of combinatorial games, by self-play [3], as [4] tell, who carry it over to other
+games; [5] does for games of pure chance, by simulating millions of matches. Ludii has it as «number
+of moves/severity where the eventual winner was behind», by how far the winner's evaluation is below
 the best one, move by move [1]. Ours needs no evaluation by search: who is ahead is who has more of
 the way to the partida behind it (partidos, then chicos, then piedras), looked at as each round
 begins, and how far behind is the difference as a share of the whole way. A score says less than an
@@ -19,16 +19,25 @@ evaluation: who is mano, and what cards are held, is not in it.
 
 Lead changes, for each round, are Ludii's ``LeadChange`` («number of times the expected winner
 changes», for each move) [1], with that score for the evaluation; level scores change no lead.
-Decisiveness is how quickly a game ends once somebody is well ahead: Ludii's ``DecisivenessMoves``
-is the share of moves after the winner's evaluation passes a threshold [1]; ours is the share of
-rounds after which the winner is ahead and never again is not. The smaller, the more is open.
+Decisiveness is how quickly a game ends once somebody is well ahead. Ludii's ``DecisivenessMoves``
+is said to be the percentage of moves after the winner's evaluation passes a threshold; what its
+code takes is the number of the first such move over that of all moves, as whole numbers: the share
+before it, were it not cut to 0 or 1 [1]. Ours is the share of rounds after which the winner is
+ahead and never again is not: what is left. The smaller, the longer it is open.
 
-[1] Ludii, source of its evaluation: https://github.com/Ludeme/Ludii, Evaluation/src/metrics.
-[2] C. Browne, «Automatic generation and evaluation of recombination games», PhD thesis, Queensland
+How far, and when, are counted for each match, or round, in whole thousandths, the rest cut off: so
+that sums are exact. `Quality.drama` and `Quality.drama_most` may be too low, and
+`Quality.decisiveness` too high, by less than 0.001.
+
+[1] Ludii, source of its evaluation: https://github.com/Ludeme/Ludii, Evaluation/src/metrics; the
+    code of DecisivenessMoves as of commit 69b87b2acbd1da112a3ef44b10254770ddccf7ef.
+[2] J. M. Thompson, «Defining the Abstract», The Games Journal, 2000.
+[3] C. Browne, «Automatic generation and evaluation of recombination games», PhD thesis, Queensland
     University of Technology, 2008.
-[3] G. Xexéo, E. Mangeli, L. F. Oliveira, «Drama Measures Applied to a Large Scale Business Game».
-[4] «Measuring Drama in Goose-like Games», Board Game Studies Journal, 2016,
-    doi:10.1515/bgs-2016-0005.
+[4] G. Xexéo, E. Mangeli, L. F. Oliveira, «Drama Measures Applied to a Large Scale Business Game»,
+    accepted for ABSEL 2016.
+[5] «Measuring Drama in Goose-like Games», Board Game Studies Journal, 29 September 2016,
+    doi:10.1515/bgs-2016-0005 (its authors are not told where we read of it).
 """
 
 from __future__ import annotations
