@@ -57,7 +57,7 @@ def __getattr__(name: str) -> Any:
     try:
         value = getattr(importlib.import_module(f"{__name__}.{_HOME_OF[name]}"), name)
     except ModuleNotFoundError as error:
-        if error.name not in _LIBRARIES:
+        if (error.name or "").partition(".")[0] not in _LIBRARIES:
             raise
         raise LibraryError(Message("sim.no-numba"), Message("sim.install")) from error
     globals()[name] = value
