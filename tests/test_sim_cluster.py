@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import signal
-from contextlib import nullcontext
+import socket
+from contextlib import contextmanager, nullcontext, suppress
 from importlib.metadata import version
+from threading import Thread
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
@@ -19,7 +21,7 @@ from envite_rules.sim.compiling import Compiled
 from envite_rules.sim.parts import Work, play
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from envite_rules.sim import Progress, Simulation
 
@@ -155,6 +157,8 @@ def test_a_scheduler_without_workers_is_told(monkeypatch: pytest.MonkeyPatch) ->
     [
         ("tcp://127.0.0.1:9", "sim.no-cluster", "dask scheduler"),
         ("127.0.0.1:9", "sim.no-cluster", "dask scheduler"),
+        ("tls://127.0.0.1:9", "sim.cluster-none", "dask scheduler"),  # and we have no keys
+        ("inproc://nobody", "sim.cluster-none", "dask scheduler"),
         ("nobody", "sim.cluster-address", "tcp://"),
         ("", "sim.cluster-address", "tcp://"),
         ("gopher://127.0.0.1:9", "sim.cluster-address", "tcp://"),
@@ -170,6 +174,74 @@ def test_nobody_at_an_address_is_told(
     assert caught.value.code == code
     assert f"«{address}»" in str(caught.value)
     assert hint in str(caught.value.hint)
+
+
+def _say_nothing(line: socket.socket) -> None:
+    line.recv(1)
+
+
+def _answer_as_the_web(line: socket.socket) -> None:
+    line.recv(10_000)
+    line.sendall(b"HTTP/1.0 200 OK\r\nContent-Length: 3\r\n\r\nNo\n")
+
+
+@contextmanager
+def somebody(answer: Callable[[socket.socket], None]) -> Iterator[int]:
+    """A program that is no scheduler, and the port at which it answers; it lets no line go."""
+    lines: list[socket.socket] = []
+
+    def serve() -> None:
+        with suppress(OSError):  # closed below
+            while True:
+                lines.append(door.accept()[0])
+                answer(lines[-1])
+
+    with socket.create_server(("127.0.0.1", 0)) as door:
+        thread = Thread(target=serve)
+        thread.start()
+        try:
+            yield door.getsockname()[1]
+        finally:
+            for opened in (door, *lines):
+                with suppress(OSError):
+                    opened.shutdown(socket.SHUT_RDWR)
+            thread.join(10)
+            for line in lines:
+                line.close()
+
+
+@pytest.mark.parametrize(
+    ("kind", "answer", "code"),
+    [
+        ("tcp", _say_nothing, "sim.no-cluster"),
+        ("tcp", _answer_as_the_web, "sim.cluster-none"),
+        ("ws", _answer_as_the_web, "sim.cluster-none"),
+    ],
+)
+def test_somebody_else_at_an_address_is_told(
+    kind: str,
+    answer: Callable[[socket.socket], None],
+    code: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Nobody waits for what will not come; and no client is left that cannot be closed."""
+    import distributed
+
+    monkeypatch.setattr(cluster, "PATIENCE", 0.5)
+    monkeypatch.setattr(distributed, "Client", None)
+    with somebody(answer) as port, pytest.raises(SimulationError) as caught:
+        played(cluster=f"{kind}://127.0.0.1:{port}")
+    assert caught.value.code == code
+    assert f"127.0.0.1:{port}" in str(caught.value)
+
+
+@pytest.mark.slow
+def test_a_worker_is_no_scheduler(workers: Any) -> None:
+    """Its address is told of as that of somebody else."""
+    address = next(iter(workers.scheduler_info["workers"]))
+    with pytest.raises(SimulationError) as caught:
+        played(cluster=address)
+    assert caught.value.code == "sim.cluster-none"
 
 
 def test_a_cluster_needs_its_library(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -154,6 +154,7 @@ def _connect(address: str) -> Any:
         raise SimulationError(message, Message("sim.cluster-like-this")) from error
     make: Any = distributed.Client  # untyped
     with _quiet():
+        _require_a_scheduler(address)
         try:
             client = make(address, timeout=PATIENCE, set_as_default=False)
         except (OSError, TimeoutError, ValueError, TypeError) as error:
@@ -164,6 +165,44 @@ def _connect(address: str) -> Any:
             client.close()
             raise _unready("sim.cluster-empty", address) from error
     return client
+
+
+def _require_a_scheduler(address: str) -> None:
+    """Whether a scheduler answers there.
+
+    A client would wait without end for a program that does not speak as one, and is hard to let go.
+    """
+    from distributed.config import config
+    from distributed.utils import LoopRunner
+
+    if config["distributed"]["client"].get("security-loader"):
+        return  # only a client asks it for the keys
+    runner: Any = LoopRunner()
+    try:
+        found = runner.run_sync(_kind_of, address, callback_timeout=PATIENCE)
+    except TimeoutError as error:
+        raise _unready("sim.no-cluster", address) from error
+    except Exception as error:  # whatever somebody else may answer
+        raise _unready("sim.cluster-none", address) from error
+    if found != "Scheduler":
+        raise _unready("sim.cluster-none", address)
+
+
+async def _kind_of(address: str) -> object:
+    """What the program there says that it is."""
+    import distributed
+    from distributed.comm.core import connect as connect_to
+
+    security: Any = distributed.Security  # untyped, and so is what follows
+    connect: Any = connect_to
+    keys = security().get_connection_args("client")
+    line = await connect(address, timeout=2 * PATIENCE, **keys)  # who waits, gives up before
+    try:
+        await line.write({"op": "identity", "reply": True})
+        answer = await line.read()
+    finally:
+        line.abort()
+    return answer["type"]
 
 
 def _unready(code: str, address: str) -> SimulationError:
