@@ -201,6 +201,17 @@ def test_a_difference_stands_with_its_margin_and_in_points() -> None:
     assert "+0,970 ± 0,011" in said
 
 
+@pytest.mark.parametrize("language", ["es", "en"])
+def test_what_an_axis_says_is_not_cut_off(language: str) -> None:
+    """In a comparison, whose names take room on the left."""
+    figure = picture(comparison(), "differences", language)
+    assert figure is not None
+    figure.draw_without_rendering()
+    for axes in figure.axes:
+        extent = axes.xaxis.label.get_window_extent()
+        assert (extent.x0 >= 0, extent.x1 <= figure.bbox.x1) == (True, True)
+
+
 def test_what_is_below_0_has_a_minus_on_every_axis() -> None:
     """No hyphen: not where it is in hundredths either."""
     speaker = Speaker("es", {})
