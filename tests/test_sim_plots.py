@@ -276,6 +276,15 @@ def test_what_was_not_seen_is_not_drawn(kind: str, lacking: dict[str, object]) -
     assert picture(simulation(**lacking), kind) is None
 
 
+def test_where_a_match_is_one_chico_it_is_drawn_once() -> None:
+    """Its length, and how often who leads first wins it."""
+    one = simulation(length_of_chico=simulation().length_of_match)
+    assert picture(one, "chico-length") is None
+    assert picture(one, "match-length") is not None
+    said = svg(one, "mano")
+    assert ("la partida" in said, "el chico" in said) == (True, False)
+
+
 def test_of_what_was_not_seen_there_is_no_file() -> None:
     """The others are written."""
     lacking = simulation(length_of_chico=None, length_of_match=None, hands=(), by_score=())

@@ -15,6 +15,7 @@ from envite_rules.sim.plots.style import (
     numbers,
     percents,
 )
+from envite_rules.sim.reporting.sections import of_one_chico
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -31,7 +32,12 @@ MOST_BARS = 60
 
 
 def length_of_chico(simulation: Simulation, speaker: Speaker) -> Figure | None:
-    """How many deals a chico takes: a bar for each length, the mean and the middle marked."""
+    """How many deals a chico takes: a bar for each length, the mean and the middle marked.
+
+    Where a match is a single chico, its picture is that of the match.
+    """
+    if of_one_chico(simulation):
+        return None
     return _length(simulation, simulation.length_of_chico, "chico", speaker)
 
 

@@ -21,6 +21,7 @@ from envite_rules.sim.plots.style import (
     percents,
 )
 from envite_rules.sim.reporting.cells import value_and_margin
+from envite_rules.sim.reporting.sections import of_one_chico
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -44,9 +45,10 @@ LARGEST = 16
 def mano(simulation: Simulation, speaker: Speaker) -> Figure | None:
     """How often the team of the mano wins a round, a chico and a match, with the intervals."""
     advantage = simulation.advantage
+    told = ("round", "match") if of_one_chico(simulation) else ("round", "chico", "match")
     found = [
         (speaker(f"sim.plot.mano.{what}"), estimate)
-        for what in ("round", "chico", "match")
+        for what in told
         if (estimate := getattr(advantage, what)) is not None
     ]
     if not found:
