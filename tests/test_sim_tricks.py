@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pytest
 from match_tables import everywhere
+from settling import house
 
 from benchmarks import batch_c
 from envite_rules import load_ruleset
@@ -21,6 +22,8 @@ from envite_rules.sim.picking import has_deposit, nth, nth_by_halves, picked
 from envite_rules.sim.tricks import TrickRounds, round_winner, winners
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from envite_rules import Rules
     from envite_rules.engine import Game
 
@@ -75,7 +78,7 @@ def played_by_engine(game: Game, number: int) -> tuple[tuple[int | None, ...], i
     vira = drawn[-1] if rules.dealing.has_vira else None
     hands = [sum(1 << card for card in drawn[seat * hand :][:hand]) for seat in range(seats)]
     table = playing_for(rules.round)(rules.round, rules.tables.under(vira), hands, 0)
-    plays = picks_of_word(hand) // seats * seats
+    plays = max(1, picks_of_word(hand) // seats) * seats
     count = 0
     while not table.is_over:
         if count % plays == 0:
@@ -128,6 +131,13 @@ def test_it_is_so_with_every_choice_of_the_options() -> None:
     for number, rules in enumerate(everywhere()):
         for players in rules.ruleset.players.counts:
             check(rules.game(players=players), first=1000 * number, count=20)
+
+
+@pytest.mark.parametrize("ruleset", ["canario", "truc-valencia"])
+def test_a_hand_of_one_card_leaves_no_choice(ruleset: str, tmp_path: Path) -> None:
+    """The one trick is the round; both with a vira and without."""
+    one = "[round]\ntricks = 1\nto_win = 1\n[deal]\npackets = [1]"
+    check(house(tmp_path, ruleset, one), first=0, count=ROUNDS)
 
 
 def test_both_ways_to_play_are_needed() -> None:

@@ -115,7 +115,7 @@ class TrickRounds:
         rounds = np.zeros(1, ROUNDS)
         record = rounds[0]
         cards_of_word = _picks_of_word(int(table["cards"]))
-        tricks_of_word = _picks_of_word(hand) // seats
+        tricks_of_word = max(1, _picks_of_word(hand) // seats)  # of one card there is no choice
         words_of_deal = -(-cards // cards_of_word)
         words = words_of_deal + -(-int(table["tricks"]) // tricks_of_word)
         record["cards_of_word"], record["tricks_of_word"] = cards_of_word, tricks_of_word
