@@ -17,17 +17,19 @@ from envite_rules.sim import simulate
 from envite_rules.sim.compiling import Compiled
 from envite_rules.sim.kernel import RANDOM, SENSIBLE, play_chunk
 
-NEGATIVE, BEYOND = 101, 102
+NEGATIVE, BEYOND, BETWEEN = 101, 102, 103
 """Seeds of matches in which the policy below chooses what is not there."""
 
 
 @njit
-def own(_: Any, __: Any, match: Any, word: Any) -> int:
-    """Any action, each as likely; but for two seeds what is before the first, or after the last."""
+def own(_: Any, __: Any, match: Any, word: Any) -> float:
+    """Any action, each as likely; but for some seeds what is not there."""
     if match.seed == np.uint64(NEGATIVE):
         return -1
     if match.seed == np.uint64(BEYOND):
         return match.actions
+    if match.seed == np.uint64(BETWEEN):
+        return 0.9
     return (np.uint64(word) * np.uint64(match.actions)) >> np.uint64(32)
 
 
@@ -46,7 +48,7 @@ def test_chance_as_a_function_is_chance(game: Compiled) -> None:
     assert one.tally[0]["actions"] > 500
 
 
-@pytest.mark.parametrize("seed", [NEGATIVE, BEYOND])
+@pytest.mark.parametrize("seed", [NEGATIVE, BEYOND, BETWEEN])
 @pytest.mark.parametrize(("first", "team"), [(0, "B"), (1, "A")])
 def test_what_is_not_there_cannot_be_chosen(
     game: Compiled, seed: int, first: int, team: str

@@ -164,8 +164,9 @@ def _play_all_by(
                 else:
                     list_offers(t, m)
                     word = next_word(m)
-                    place = int(of_a(t, s, m, word) if team == 0 else of_b(t, s, m, word))
-                    if place < 0 or place >= m.actions:
+                    chosen = of_a(t, s, m, word) if team == 0 else of_b(t, s, m, word)
+                    place = int(chosen)
+                    if place != chosen or place < 0 or place >= m.actions:
                         return team
                     action = m.action[place]
                 apply(t, s, m, y, seat, action)

@@ -124,7 +124,8 @@ def _chunk_of(
         names = [name_of(policy) for policy in policies if not isinstance(policy, int)]
         if isinstance(error, EnviteError) or not names:
             raise
-        arguments = {"names": names, "error": f"{type(error).__name__}: {error}"}
+        said = " ".join(f"{type(error).__name__}: {error}".split())
+        arguments = {"names": list(dict.fromkeys(names)), "error": said}
         raise SimulationError(Message("sim.policy-fails", arguments)) from error
 
 
