@@ -438,6 +438,15 @@ def test_sums_that_would_be_too_large_end_the_run() -> None:
         assert (sums.matches, sums.tallies[0][field][0]) == (0, before)
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes that have a name")
+def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+    """Nobody may ever write to it."""
+    os.mkfifo(tmp_path / keeping.NAME)
+    with pytest.raises(SimulationError) as caught:
+        simulate(sim_stand_in.chicos(), matches=10, folder=tmp_path)
+    assert caught.value.code == "sim.folder-damaged"
+
+
 @pytest.mark.parametrize(
     "damage",
     [

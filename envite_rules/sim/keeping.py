@@ -157,6 +157,7 @@ class Keeper:
 
     def _read(self) -> None:
         try:
+            _require(self._path.is_file() or self._path.is_dir())  # a pipe would be waited for
             with self._path.open("rb") as file, np.load(file, allow_pickle=False) as stored:
                 head = json.loads(bytes(stored["head"]))
                 if head["matches"] == 0:  # whatever they were to be of, nothing is lost
