@@ -15,10 +15,12 @@ from typing import TYPE_CHECKING, NoReturn
 
 import pytest
 from command_line import SHIPPED, Outcome, run, start
+from simulated import simulation
 
 from envite_rules import load_ruleset
 from envite_rules.cli.simulating import margin_of
 from envite_rules.cli.simulation_bar import said, shown
+from envite_rules.cli.simulation_told import told_lines
 from envite_rules.sim import Progress, compare, simulate
 from envite_rules.sim.asking import Asked
 from envite_rules.sim.reporting.cells import value_and_margin
@@ -137,6 +139,14 @@ def test_a_place_hears_its_own_words() -> None:
     assert "Un cantó, de media" in outcome.out
     assert "punts" in outcome.out
     assert "chico" not in outcome.out
+
+
+def test_many_matches_without_an_end_have_their_thousands_apart() -> None:
+    """As all numbers of matches have."""
+    endless = simulation(unfinished=12_345)
+    for language, begun in (("es", "12.345 partidas no"), ("en", "12,345 matches would")):
+        lines = told_lines(endless, {}, language, out=None, written=None)
+        assert any(line.startswith(begun) for line in lines)
 
 
 def test_on_a_narrow_terminal_rows_are_sentences(monkeypatch: pytest.MonkeyPatch) -> None:

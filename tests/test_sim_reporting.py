@@ -62,6 +62,17 @@ def table(name: str, tables: tuple[DataTable, ...]) -> list[dict[str, str]]:
 # ── figures ───────────────────────────────────────────────────────────────────────────────────────
 
 
+def test_long_lengths_have_their_thousands_apart() -> None:
+    """In every row of theirs."""
+    long = replace(simulation().length_of_match, quantiles=(16_980, 17_500, 18_340, 18_600, 19_030))
+    for language, middle, ends in (
+        ("es", "18.340", "16.980 y 19.030"),
+        ("en", "18,340", "16,980 and 19,030"),
+    ):
+        rows = section("lengths", language, length_of_match=long)
+        assert [row[1] for row in rows[-2:]] == [middle, ends]
+
+
 @pytest.mark.parametrize(
     ("value", "digits", "spanish", "english"),
     [

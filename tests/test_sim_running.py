@@ -22,7 +22,7 @@ import sim_stand_in
 from envite_rules import load_ruleset
 from envite_rules.errors import NotStatedError, SimulationError
 from envite_rules.messages import Message
-from envite_rules.sim import keeping, kernel, parts, simulate, tally
+from envite_rules.sim import keeping, kernel, parts, simulate, simulating, tally
 from envite_rules.sim.asking import Asked
 from envite_rules.sim.choosing import name_of, policies_of, print_of
 from envite_rules.sim.compiling import Compiled
@@ -348,6 +348,8 @@ def test_fewer_matches_than_a_folder_has_are_refused(tmp_path: Path) -> None:
     assert caught.value.code == "sim.folder-ahead"
     assert "200" in str(caught.value)
     assert simulate(sim_stand_in.chicos(), matches=200, folder=tmp_path).matches == 200
+    with pytest.raises(SimulationError, match=r"30\.000 partidas.* 20\.000"):
+        simulating._require_no_more(30_000, 20_000)  # noqa: SLF001 - it takes long to play so many
 
 
 @pytest.mark.parametrize(

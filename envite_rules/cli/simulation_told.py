@@ -136,7 +136,8 @@ def _how_it_ended(answer: Simulation | Comparison, out: str | None) -> Iterator[
     elif not _is_precise(answer, one.asked):
         yield Message("cli.simulate.not-so-precise", matches)
     if one.unfinished:
-        yield Message("cli.simulate.unfinished", {"n": one.unfinished})
+        counts = {"matches": Cell(one.unfinished), "n": one.unfinished}
+        yield Message("cli.simulate.unfinished", counts)
 
 
 def _is_precise(answer: Simulation | Comparison, asked: Asked) -> bool:

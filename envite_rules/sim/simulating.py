@@ -243,7 +243,8 @@ def carry_out(work: Work, goal: Goal, how: How) -> tuple[Sums, Ended]:
 def _require_no_more(kept: int, asked: int | None) -> None:
     """Whether no more matches are kept than are asked for: the answer would be of others."""
     if asked is not None and kept > asked:
-        raise SimulationError(Message("sim.folder-ahead", {"kept": kept, "asked": asked}))
+        counts = {"kept": as_given(kept), "asked": as_given(asked)}
+        raise SimulationError(Message("sim.folder-ahead", counts))
 
 
 def _played(work: Work) -> Played:

@@ -89,7 +89,7 @@ def of_one_chico(simulation: Simulation) -> bool:
 
 def _length(what: str, length: Distribution) -> Iterator[Row]:
     low, _, middle, _, high = length.quantiles
-    between = Message("sim.length.range", {"low": low, "high": high})
+    between = Message("sim.length.range", {"low": Cell(low), "high": Cell(high)})
     yield estimated(Message(f"sim.length.{what}"), length.mean, "number")
     yield plain(Message("sim.length.middle"), Cell(middle), is_under=True)
     yield plain(Message("sim.length.most"), between, is_under=True)
