@@ -22,7 +22,7 @@ NEGATIVE, BEYOND, BETWEEN = 101, 102, 103
 
 
 @njit
-def own(_: Any, __: Any, match: Any, word: Any) -> float:
+def own(_: Any, __: Any, match: Any, word: Any) -> Any:
     """Any action, each as likely; but for some seeds what is not there."""
     if match.seed == np.uint64(NEGATIVE):
         return -1
