@@ -81,6 +81,11 @@ def _chosen(game: Game) -> dict[str, str]:
     return {name: one for name, one in game.options.items() if one != usual[name].default}
 
 
+def _tricks_tied(y: Any) -> Estimate | None:
+    tied = int(y["tricks_tied"])
+    return share(tied, tied + int(y["tricks_of_place"].sum()))
+
+
 def answer(
     compiled: Compiled,
     setup: Setup,
@@ -118,9 +123,7 @@ def answer(
             (moment(moments, ROUNDS, DECIDED), int(y["rounds_of_match_squared"])),
         ),
         places=tuple(_places(y, setup.seats)),
-        tricks_tied=share(
-            int(y["tricks_tied"]), int(y["tricks_tied"] + y["tricks_of_place"].sum())
-        ),
+        tricks_tied=_tricks_tied(y),
         by_score=tuple(_by_score(y["score"])),
         **_of_rules(y, compiled, rounds),
         quality=quality_of(y, moments),
