@@ -67,7 +67,9 @@ MISUSE: list[tuple[Callable[..., object], dict[str, Any], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("ask", "given", "code"), MISUSE, ids=str)
+@pytest.mark.parametrize(
+    ("ask", "given", "code"), MISUSE, ids=lambda value: getattr(value, "__name__", str(value))
+)
 def test_what_cannot_lie_on_a_table_is_refused(
     ask: Callable[..., object], given: dict[str, Any], code: str
 ) -> None:
